@@ -164,7 +164,7 @@ FIGURES = """{
      "severity": "warning", "meta": {"rule": "number_unread"}},
     {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "miscounts", "value_set": [0]},
      "severity": "warning", "meta": {"rule": "count_announced"}},
-    {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "sisters_outvoting", "value_set": [0]},
+    {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "sisters_with_other_ticks", "value_set": [0]},
      "severity": "warning", "meta": {"rule": "sibling_axis"}},
     {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "is_heatmap", "value_set": [true]},
      "severity": "warning", "meta": {"rule": "not_a_heatmap"}}
@@ -195,11 +195,7 @@ NAMES = """{
   ]
 }
 """
-ENTRY_KEYS = "type, kwargs, severity, meta, notes, id, description, rendered_content"
-ENDS_KEYS = "there is no such key; these are: column, min_value, max_value, strict_min, strict_max"
-RULE = "must be a rule of this table: count_announced, sibling_axis, number_unread, not_a_heatmap, no_cells"
-NO_LIMIT = "kwargs: must hold a min_value, a max_value or both"
-NUMBER = "Input should be a valid number"
+NUMBER = "expected a number"
 
 
 class TestMistakes:
@@ -221,74 +217,42 @@ class TestMistakes:
         ("old", "new", "message"),
         [
             ('"column": "cells",', '"column": "cells"', " is not valid JSON: Expecting ',' delimiter: line 8 column 9"),
-            ('"min_value": 1', '"min_value": None', " is not valid JSON: Expecting value: line 8 column 22"),
             (
                 '"severity": "info"',
-                '"severity": "info", "severity": "warning"',
-                ': "severity" stands twice in {"type":',
+                '"severity": "info", "severity": "info"',
+                ", line 10, key 'severity': stands twice;",
+            ),
+            ('"severity": "info"', '"severity": "mild"', ", line 10, key 'severity': expected one of 'critical', 'wa"),
+            ('      "severity": "info",\n', "", ", line 4, key 'severity': is missing"),
+            (
+                '"name": "figures"',
+                '"name": "figures", "nme": 1',
+                ", line 2 (figures), key 'nme': no such key; allow",
             ),
             (
                 '"name": "figures"',
-                '"name": "figures",\n  "nme": 1',
-                ", line 3, nme: there is no such key; these are: name, expectations, meta, notes, id",
+                '"name": "cells"',
+                ", line 2 (cells), key 'name': must be \"figures\", the table that",
             ),
-            (
-                '"severity": "info"',
-                '"severity": "info", "enabled": false',
-                f", line 10, expectations.enabled: there is no such key; these are: {ENTRY_KEYS}",
-            ),
-            (
-                '"rule": "no_cells"',
-                '"rule": "no_cells",\n        "reject": true',
-                ", line 13, expectations.meta.reject: there is no such key; these are: rule, rejects, enabled",
-            ),
-            ('"min_value": 1', '"value_set": [1]', f", line 8, expectations.kwargs.value_set: {ENDS_KEYS}"),
-            (
-                '"value_set": [true]',
-                '"value_set": ["yes"]',
-                ", line 21, expectations.kwargs.value_set: must hold true or false, which is what is_heatmap is",
-            ),
-            ('"name": "figures"', '"name": "cells"', ', line 2, name: must be "figures", the table that the file is'),
-            ('  "name": "figures",\n', "", ", line 1, name: Field required"),
-            (
-                '"severity": "info"',
-                '"severity": "mild"',
-                ", line 10, expectations.severity: Input should be 'critical', 'warning' or 'info'",
-            ),
-            ('      "severity": "info",\n', "", ", line 4, expectations.severity: Field required"),
+            ('  "name": "figures",\n', "", ", line 1, key 'name': is missing"),
             (
                 "values_to_be_between",
                 "values_to_be_nice",
-                f", line 5, expectations.type: Input should be '{BETWEEN}', '{IN_SET}' or '{NULL}'",
+                ", line 5, key 'type': expected one of 'expect_column_val",
             ),
-            ('"rule": "no_cells"', '"rule": "cell_conflict"', f", line 12, expectations.meta.rule: {RULE}"),
-            (
-                '"rule": "no_cells"',
-                '"rule": "no_cells", "rejects": 1',
-                ", line 12, expectations.meta.rejects: Input should be a valid boolean",
-            ),
-            (
-                '"column": "cells"',
-                '"column": "legend_fit"',
-                ", line 7, expectations.kwargs.column: must be a measure of no_cells: cells",
-            ),
-            ('"min_value": 1', '"min_value": "1"', f", line 8, expectations.kwargs.min_value: {NUMBER}"),
-            ('"min_value": 1', '"min_value": true', f", line 8, expectations.kwargs.min_value: {NUMBER}"),
-            ('"min_value": 1', '"max_value": Infinity', ", line 8, expectations.kwargs.max_value: Input should be a"),
-            (
-                '"min_value": 1',
-                '"min_value": 2, "max_value": 1',
-                ", line 8, expectations.kwargs.min_value: must not be above max_value, 1",
-            ),
-            ('"min_value": 1', '"min_value": null', f", line 6, expectations.{NO_LIMIT}"),
-            (',\n        "min_value": 1', "", f", line 6, expectations.{NO_LIMIT}"),
-            (
-                ', "value_set": [true]',
-                "",
-                ", line 21, expectations.kwargs.value_set: Field required",
-            ),
-            ('"value_set": [true]', '"value_set": [[true]]', ", line 21, expectations.kwargs.value_set"),
-            ("    {\n", "    7, {\n", ", line 4, expectations: Input should be a valid dictionary"),
+            ('"rule": "no_cells"', '"rule": "jump"', ", line 12, key 'rule': expected one of 'count_announced', 'sibl"),
+            ('"rule": "no_cells"', '"rule": "no_cells", "rejects": 1', ", line 12, key 'rejects': expected one of 'tr"),
+            ('"column": "cells"', '"column": "legend_fit"', ", line 7, key 'column': expected one of 'cells', found"),
+            ('"min_value": 1', '"value_set": [1]', ", line 8, key 'value_set': no such key; allowed are column, min_"),
+            ('"min_value": 1', '"min_value": "1"', f", line 8, key 'min_value': {NUMBER}"),
+            ('"min_value": 1', '"min_value": true', f", line 8, key 'min_value': {NUMBER}"),
+            ('"min_value": 1', '"max_value": Infinity', f", line 8, key 'max_value': {NUMBER}"),
+            ('"min_value": 1', '"min_value": 2, "max_value": 1', ", line 8, key 'min_value': must not be above max_v"),
+            ('"min_value": 1', '"min_value": null', ", line 6, key 'kwargs': must hold a min_value, a max_value or b"),
+            (', "value_set": [true]', "", ", line 21, key 'kwargs': must hold a value_set, the list of the values"),
+            ('"value_set": [true]', '"value_set": ["yes"]', ", line 21, key 'value_set': must hold true or false, wh"),
+            ('"value_set": [true]', '"value_set": [[true]]', ", line 21, key 'value_set': expected a list of texts"),
+            ("    {\n", "    7, {\n", ", line 4: expected keys with values"),
         ],
     )
     def test_a_mistake_is_told_with_its_line_and_key(self, folder, old, new, message):
@@ -297,12 +261,17 @@ class TestMistakes:
 
     def test_lines_are_right_in_a_file_indented_by_tabs(self, folder):
         text = FIGURES.replace('"info"', '"mild"').replace("  ", "\t")
-        assert self.message(folder, text).startswith(", line 10, expectations.severity: Input should be")
+        assert self.message(folder, text).startswith(", line 10, key 'severity': expected one of")
 
-    def test_words_have_no_lowest(self, folder):
+    def test_words_and_truths_have_no_lowest(self, folder):
         text = NAMES.replace("_null", "_between", 1).replace('"lookalike_of"', '"lookalike_of", "max_value": 1', 1)
         assert self.message(folder, text, "names") == (
-            f", line 5, expectations.type: is for numbers, and lookalike_of holds words: take {NULL}"
+            f", line 5, key 'type': is for numbers, and lookalike_of holds words: take {NULL}"
+        )
+        shutil.copy(EXPECTATIONS / "names.json", folder)
+        text = FIGURES.replace("in_set", "between").replace('"value_set": [0]', '"max_value": 0')
+        assert self.message(folder, text.replace('"value_set": [true]', '"min_value": 1')) == (
+            f", line 21, key 'type': is for numbers, and is_heatmap holds true or false: take {IN_SET}"
         )
 
     def test_a_rule_without_an_expectation(self, folder):
@@ -313,10 +282,6 @@ class TestMistakes:
             "meta.enabled false to turn the rule off"
         )
 
-    @pytest.mark.parametrize("text", ["[]", '"names"', "7", "null"])
-    def test_a_suite_is_an_object(self, folder, text):
-        assert self.message(folder, text).startswith(", line 1, the suite: Input should be a valid dictionary")
-
     @pytest.mark.parametrize("text", ["", "{", "not json", "[" * 100_000])
     def test_no_json(self, folder, text):
         assert self.message(folder, text).startswith(" is not valid JSON: ")
@@ -325,32 +290,15 @@ class TestMistakes:
         entry = NAMES[NAMES.index("    {") : NAMES.index(",\n    {")]
         text = NAMES.replace("\n  ]", f",\n{entry.replace('warning', 'info')}\n  ]")
         assert self.message(folder, text, "names") == (
-            ", line 22, expectations: the same limit on lookalike_of stands above: take one out"
+            ", line 22: the same limit on lookalike_of stands above: take one out"
         )
 
-    def test_what_is_true_or_false_has_no_lowest(self, folder):
-        text = FIGURES.replace("in_set", "between").replace('"value_set": [0]', '"max_value": 0')
-        text = text.replace('"value_set": [true]', '"min_value": 1')
-        assert self.message(folder, text) == (
-            f", line 21, expectations.type: is for numbers, and is_heatmap holds true or false: take {IN_SET}"
-        )
-
-    def test_a_missing_file(self, folder):
-        (folder / "lists.json").unlink()
-        with pytest.raises(SuiteError) as caught:
-            load_suites(folder)
-        assert str(caught.value) == (
-            f"{folder / 'lists.json'}: there is no such file. Each table has its suite there; take it back from the "
-            "project's repository"
-        )
-
-    def test_a_file_that_is_no_text_or_a_folder(self, folder):
+    def test_a_file_that_is_no_text_or_is_not_there(self, folder):
         (folder / "lists.json").write_bytes('{"name": "Größe"}'.encode("latin-1"))
-        with pytest.raises(SuiteError, match=r"lists\.json cannot be read as text in UTF-8: 'utf-8' .* byte 0xf6"):
+        with pytest.raises(SuiteError, match=r"lists\.json is not a text in UTF-8 \(byte 12\)"):
             load_suites(folder)
         (folder / "lists.json").unlink()
-        (folder / "lists.json").mkdir()
-        with pytest.raises(SuiteError, match=r"lists\.json cannot be read as text in UTF-8: Is a directory"):
+        with pytest.raises(SuiteError, match=r"lists\.json cannot be read \(No such file or directory\)"):
             load_suites(folder)
 
     def test_a_folder_that_is_not_there(self, folder):
