@@ -64,7 +64,7 @@ def _of_cause(figure: Figure, together: Together, single: list[Fault], count: in
     joined = []
     left = list(single)
     for side in Side:
-        for (_, label), own in figure.places(side).items():
+        for (_, label), own in figure.places[side].items():
             on_line = [fault for fault in left if set(fault.finding.cells) <= own]
             share = len(_cells(on_line))
             if len(on_line) > 1 and (share == len(own) or (share >= _FEWEST and 2 * share > len(own))):

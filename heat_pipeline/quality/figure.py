@@ -116,18 +116,15 @@ class Figure:
             found[id(self.legend(panel))].extend(cells)
         return found
 
-    def places(self, side: Side) -> Mapping[tuple[str, str], frozenset[int]]:
-        """The cells of each row or column, as indices, by panel and label."""
-        return self._places[side]
-
     @cached_property
-    def _places(self) -> dict[Side, dict[tuple[str, str], frozenset[int]]]:
+    def places(self) -> Mapping[Side, Mapping[tuple[str, str], frozenset[int]]]:
+        """The cells of each row and of each column, as indices, by side, then panel and label."""
         found: dict[Side, dict[tuple[str, str], set[int]]] = {side: defaultdict(set) for side in Side}
         for index, cell in enumerate(self.reading.cells):
             for side, label in ((Side.ROW, cell.row), (Side.COLUMN, cell.column)):
                 if label:
                     found[side][cell.panel, label].add(index)
-        return {side: {key: frozenset(own) for key, own in lines.items()} for side, lines in found.items()}
+        return {side: {key: frozenset(cells) for key, cells in lines.items()} for side, lines in found.items()}
 
     @cached_property
     def lists(self) -> tuple[RowList, ...]:

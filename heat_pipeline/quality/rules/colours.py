@@ -31,14 +31,10 @@ _LOW_END, _HIGH_END = 0.25, 0.6
 """What stands below the first on the scale, as a share of its span, is at the low end; above the second it is not."""
 
 
-def _opposite(one: Colour, other: Colour) -> bool:
-    """Whether one is a light shade and the other a dark one."""
-    return (one.depth or 0) * (other.depth or 0) < 0
-
-
 def _alike(one: Colour, other: Colour) -> bool:
-    """Whether two colours may be shades of one: they share a hue, or one has none, and they are no opposite shades."""
-    return not _opposite(one, other) and (not one.hues or not other.hues or bool(one.hues & other.hues))
+    """Whether two colours may be shades of one: they share a hue, or one has none, and are no light and dark shade."""
+    is_opposite = (one.depth or 0) * (other.depth or 0) < 0
+    return not is_opposite and (not one.hues or not other.hues or bool(one.hues & other.hues))
 
 
 # Cells ----------------------------------------------------------------------------------------------------------------
@@ -99,16 +95,13 @@ def _called_otherwise(figure: Figure) -> dict[int, int]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    coloured = any(cell.colour for cell in figure.reading.cells)
-    bands = _bands(figure) if coloured else []
-    again = _called_otherwise(figure) if coloured else {}
-    excess: list[Measure] = []
-    for cell in figure.reading.cells:
-        found = _misplaced(figure, bands, cell) if bands and cell.colour else None
-        excess.append(found[0] if found else None)
+    cells = figure.reading.cells
+    coloured = any(cell.colour for cell in cells)
+    bands, again = (_bands(figure), _called_otherwise(figure)) if coloured else ([], {})
+    misplaced = [_misplaced(figure, bands, cell) if bands and cell.colour else None for cell in cells]
     return {
-        "colour_excess": excess,
-        "colour_changes": [index in again if cell.colour else None for index, cell in enumerate(figure.reading.cells)],
+        "colour_excess": [found[0] if found else None for found in misplaced],
+        "colour_changes": [index in again if cell.colour else None for index, cell in enumerate(cells)],
     }
 
 

@@ -27,12 +27,11 @@ def _questions(figure: Figure) -> dict[Key, Questions]:
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     numbers = _questions(figure)
-    powers = {
-        pooled: _power(numbers[pooled[0]], pooled[1])
-        for pooled in set(figure.pooled)
-        if pooled is not None and pooled[0] in numbers
-    }
-    return {"impossible_with_power": [None if pooled is None else powers.get(pooled) for pooled in figure.pooled]}
+    powers: list[Measure] = [
+        _power(numbers[pooled[0]], pooled[1]) if pooled is not None and pooled[0] in numbers else None
+        for pooled in figure.pooled
+    ]
+    return {"impossible_with_power": powers}
 
 
 def _power(questions: Questions, share: Share) -> float:

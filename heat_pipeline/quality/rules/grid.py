@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from heat_pipeline.model import SURE, Axis, Side, Tick
 from heat_pipeline.quality.figure import Figure, RowList
@@ -16,13 +15,8 @@ from heat_pipeline.reading.charts import VALUE_CHARTS
 _FEWEST_TICKS, _MOST_STRAYS = 2, 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class _Stray:
-    """A label that its axis does not list, with the indices of the cells there, in text order."""
-
-    side: Side
-    label: str
-    cells: tuple[int, ...]
+_Stray = tuple[Side, str, list[int]]
+"""A label that the axis of its side does not list, with the indices of the cells there, in text order."""
 
 
 def _strays(figure: Figure) -> dict[int, list[_Stray]]:
@@ -31,22 +25,19 @@ def _strays(figure: Figure) -> dict[int, list[_Stray]]:
     An axis that measures (a bar chart's vertical one) lists no places of cells, and has none. A list that most labels
     are not on is not that of these labels.
     """
-    reading, axes = figure.reading, figure.axes
-    strays: dict[int, list[_Stray]] = defaultdict(list)
+    axes, strays = figure.axes, defaultdict[int, list[_Stray]](list)
+    measures = figure.reading.chart_type in VALUE_CHARTS
     for side in Side:
-        ticks = axes.axis(side).ticks
-        measures = reading.chart_type in VALUE_CHARTS
+        ticks, name = axes.axis(side).ticks, labels.words(axes.axis(side).name)
         if len(ticks) < _FEWEST_TICKS or (side is Side.ROW and measures):
             continue
         at: dict[str, list[int]] = defaultdict(list)
-        for index, cell in enumerate(reading.cells):
-            if label := cell.row if side is Side.ROW else cell.column:
-                at[label].append(index)
+        for (_, label), cells in figure.places[side].items():
+            at[label] += cells
         off = [label for label in at if axes.tick(side, label) is None and not (measures and _is_between(ticks, label))]
-        name = labels.words(axes.axis(side).name)  # no tick misread
         for label in off if len(off) <= _MOST_STRAYS * len(at) else ():
-            if labels.words(label) != name:
-                strays[at[label][0]].append(_Stray(side, label, tuple(at[label])))
+            if labels.words(label) != name:  # that is no tick misread
+                strays[min(at[label])].append((side, label, sorted(at[label])))
     return strays
 
 
@@ -65,15 +56,15 @@ def _measure_off_axis(figure: Figure, limits: Limits) -> dict[str, list[Measure]
 def _explain_off_axis(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
     strays = _strays(figure)[index]
-    sharing = sorted({at for stray in strays for at in stray.cells})
-    axes = [figure.axes.axis(stray.side) for stray in strays]
+    sharing = sorted({at for _, _, cells in strays for at in cells})
+    axes = [figure.axes.axis(side) for side, *_ in strays]
     faults = " and ".join(
-        f'"{stray.label}" is no tick of the {stray.side} axis{_called(axis)}'
-        for stray, axis in zip(strays, axes, strict=True)
+        f'"{label}" is no tick of the {side} axis{_called(axis)}'
+        for (side, label, _), axis in zip(strays, axes, strict=True)
     )
     many = f" ({len(sharing)} values)" if len(sharing) > 1 else ""
     message = f"{cell.printed} stands {place(cell, figure.reading)}, but {faults}{many}"
-    observed = ", ".join(stray.label for stray in strays)
+    observed = ", ".join(label for _, label, _ in strays)
     expected = " and ".join(f"one of {some([tick.label for tick in axis.ticks])}" for axis in axes)
     return on_cells(figure, sharing, message, observed, expected, shown=[index])
 

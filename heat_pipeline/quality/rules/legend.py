@@ -118,7 +118,7 @@ def _of_another_scale(figure: Figure) -> set[int]:
         if legend is not None and units and _units(legend.printed) and units.isdisjoint(_units(legend.printed)):
             found.add(index)
     for side in Side:
-        for (panel, _), own in figure.places(side).items():
+        for (panel, _), own in figure.places[side].items():
             legend = figure.legend(panel)
             if legend is None or legend.low == legend.high or len(own) < 2:
                 continue

@@ -51,7 +51,7 @@ def _no_means(figure: Figure) -> dict[int, tuple[float, float]]:
     cells, found = figure.reading.cells, dict[int, tuple[float, float]]()
     for side in Side:
         listed = {tick.label for tick in figure.axes.axis(side).ticks}
-        for line in figure.places(side.other).values():
+        for line in figure.places[side.other].values():
             labels = {index: cells[index].row if side is Side.ROW else cells[index].column for index in line}
             parts = [
                 cells[index].ends

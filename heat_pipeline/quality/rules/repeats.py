@@ -29,7 +29,7 @@ def _lines(figure: Figure, side: Side) -> Mapping[str, list[_Line]]:
     """The rows, or the columns, of each panel."""
     lines: dict[str, list[_Line]] = defaultdict(list)
     cells = figure.reading.cells
-    for (panel, label), indices in figure.places(side).items():
+    for (panel, label), indices in figure.places[side].items():
         if placed := tuple(at for at in sorted(indices) if cells[at].row and cells[at].column):
             lines[panel].append(_Line(label, placed))
     return lines
