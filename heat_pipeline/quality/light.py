@@ -22,11 +22,6 @@ class Outcome:
     elements: int = 0
     checked: int = 0
 
-    @property
-    def success(self) -> bool:
-        """Whether no line breaks it."""
-        return not self.lines
-
     def __add__(self, other: Outcome) -> Outcome:
         """What comes of the lines of two tables in one, the other's behind these."""
         lines = self.lines + tuple(line + self.elements for line in other.lines)

@@ -154,12 +154,12 @@ def infer(pools: Mapping[str, Values], known: Mapping[str, int]) -> dict[str, Qu
     """
     asked = {name: values for name, values in pools.items() if name in known}
     samples = _most_likely([sum(of.evidence(known[name] * n) for name, of in asked.items()) for n in SAMPLES])
-    inferred = {
-        name: Questions(n[0], tuple(sorted(n[1:])), known[name], values.cells)
-        for name, values in asked.items()
-        if (n := [known[name] * each for each in samples])
-    }
-    return {name: found for name, found in inferred.items() if asked[name].is_explained(found.n)}
+    inferred = {}
+    for name, values in asked.items() if samples else ():
+        n, *rivals = (known[name] * each for each in samples)
+        if values.is_explained(n):
+            inferred[name] = Questions(n, tuple(sorted(rivals)), known[name], values.cells)
+    return inferred
 
 
 def _most_likely(evidence: Sequence[float]) -> list[int]:

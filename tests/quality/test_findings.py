@@ -93,7 +93,7 @@ def test_nothing_broken_is_nothing_found():
 def test_no_figure_is_nothing_found():
     tables, outcomes = outcomes_of([])
     assert findings([], tables, outcomes) == []
-    assert all(one.elements == one.checked == 0 and one.success for _, one in outcomes)
+    assert all(one == Outcome() for _, one in outcomes)
 
 
 def test_a_figure_is_judged_the_same_alone_and_among_others():

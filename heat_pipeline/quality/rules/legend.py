@@ -80,10 +80,9 @@ def _measure_scale(figure: Figure, legend: Legend) -> dict[str, Measure]:
 def _trusted(figure: Figure, legend: Legend, limits: Limits) -> bool:
     """Whether the scale can be right, so that a cell beyond it is the odd one and not the scale."""
     measured = _measure_scale(figure, legend)
-    shares = [(name, share) for name, share in measured.items() if name != "legend_sign_fault"]
-    return legend.low < legend.high and any(
-        isinstance(share, float) and share >= limits.at_least(name) for name, share in shares
-    )
+    kind = "approximate_legend_fit" if legend.approximate else "legend_fit"
+    share = measured.get(kind)
+    return legend.low < legend.high and isinstance(share, float) and share >= limits.at_least(kind)
 
 
 def _measure_cells(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:

@@ -124,10 +124,8 @@ def _told(figure: Figure) -> dict[str, tuple[_Missing, list[str]]]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    told = _told(figure)
-    return {
-        "missing_places": [told[panel.name][0].count if panel.name in told else None for panel in figure.reading.panels]
-    }
+    counts = {panel: lacking.count for panel, (lacking, _) in _told(figure).items()}
+    return {"missing_places": [counts.get(panel.name) for panel in figure.reading.panels]}
 
 
 def _explain(figure: Figure, index: int) -> Finding:

@@ -72,10 +72,8 @@ def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
 
 
 def _measure_constant(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    counts: list[Measure] = [None] * len(figure.reading.cells)
-    for index, (_, line) in _constant(figure).items():
-        counts[index] = len(line.cells)
-    return {"cells_of_one_value": counts}
+    counts = {index: len(line.cells) for index, (_, line) in _constant(figure).items()}
+    return {"cells_of_one_value": [counts.get(index) for index in range(len(figure.reading.cells))]}
 
 
 def _explain_constant(figure: Figure, index: int) -> Finding:
