@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import median
+from typing import Any, TypeVar
 
 from heat_pipeline.model import Cell, Judgement, Legend, Reading, Side
 from heat_pipeline.names.known import KnownMetric, Registry
@@ -16,6 +17,8 @@ from heat_pipeline.quality.pooling import Pooled, listed_ticks, pooled_cells, tr
 from heat_pipeline.quality.sisters import Ticks
 from heat_pipeline.quality.subjects import Subject, family_of, subjects_of
 from heat_pipeline.quality.ticks import Axes
+
+Seen = TypeVar("Seen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +89,29 @@ class Figure:
         """Tells which labels the axes list."""
         return Axes(self.reading.rows, self.reading.columns)
 
+    def once(self, look: Callable[[Figure], Seen]) -> Seen:
+        """What `look` sees in the figure, looking once: a rule measures what it sees, and puts it in words."""
+        if look not in self._seen:
+            self._seen[look] = look(self)
+        seen: Seen = self._seen[look]
+        return seen
+
+    @cached_property
+    def _seen(self) -> dict[Callable[[Figure], Any], Any]:
+        return {}
+
+    @cached_property
+    def indices_by_panel(self) -> dict[str, list[int]]:
+        """The cells of each panel, as indices, in text order."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for index, cell in enumerate(self.reading.cells):
+            found[cell.panel].append(index)
+        return found
+
     @cached_property
     def cells_by_panel(self) -> dict[str, list[Cell]]:
         """The cells of each panel, in text order."""
-        found: dict[str, list[Cell]] = defaultdict(list)
-        for cell in self.reading.cells:
-            found[cell.panel].append(cell)
-        return found
+        return {panel: [self.reading.cells[at] for at in found] for panel, found in self.indices_by_panel.items()}
 
     @cached_property
     def _legends(self) -> dict[str | None, Legend]:
@@ -129,28 +148,24 @@ class Figure:
     @cached_property
     def lists(self) -> tuple[RowList, ...]:
         """The rows that were read by position, in text order; a column that was is one too."""
-        runs: list[list[int]] = []
-        cells = self.reading.cells
+        cells, runs = self.reading.cells, list[list[int]]()
         for index, cell in enumerate(cells):
             if cell.list_length is None:
                 continue
-            run = runs[-1] if runs else []
-            ends = [cells[at] for at in (*run[:2], *run[-1:])]
-            if run and len(run) < cell.list_length and _goes_on(ends, cell):
-                run.append(index)
+            if runs and len(runs[-1]) < cell.list_length and _goes_on([cells[at] for at in runs[-1][:2]], cell):
+                runs[-1].append(index)
             else:
                 runs.append([index])
         return tuple(_row_list(cells, run) for run in runs)
 
 
-def _goes_on(run: Sequence[Cell], cell: Cell) -> bool:
-    """Whether a cell goes on with a list of which `run` are the first, second and last: in its row, or its column."""
-    first, second, last = run[0], run[1], run[-1]
-    if (last.panel, last.list_length) != (cell.panel, cell.list_length):
+def _goes_on(begun: Sequence[Cell], cell: Cell) -> bool:
+    """Whether a cell goes on with a list, in its row or its column; `begun` are the first cells of that, two at most."""
+    first = begun[0]
+    if (first.panel, first.list_length) != (cell.panel, cell.list_length):
         return False
-    if first is second:
-        return cell.row == first.row or cell.column == first.column
-    return cell.row == first.row if second.row == first.row else cell.column == first.column
+    in_row, in_column = cell.row == first.row, cell.column == first.column
+    return in_row or in_column if len(begun) == 1 else in_row if begun[1].row == first.row else in_column
 
 
 def _row_list(cells: tuple[Cell, ...], run: list[int]) -> RowList:

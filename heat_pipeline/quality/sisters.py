@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Axis
 from heat_pipeline.names.spelling import key
-from heat_pipeline.quality.wording import number
+from heat_pipeline.wording import number
 
 MOST_TICKS = 200
 """A longer list of ticks is not compared."""

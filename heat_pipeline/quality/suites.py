@@ -19,7 +19,7 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME
 from heat_pipeline.quality.rules.rule import AnyRule, Limits, Table
-from heat_pipeline.quality.wording import number
+from heat_pipeline.wording import number
 from heat_pipeline.yaml_files import Entry, entry_of, yaml_of
 
 BETWEEN = "expect_column_values_to_be_between"

@@ -15,8 +15,8 @@ from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.missing import is_lacking
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
-from heat_pipeline.quality.wording import lines, passage
 from heat_pipeline.reading import labels
+from heat_pipeline.wording import lines, passage
 
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
 
@@ -42,16 +42,15 @@ def _within(notice: Notice, claim: Claim) -> bool:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    told: set[tuple[int, int]] = set()
+    told: set[tuple[int, int]] = set()  # the same words, wrong in two ways, are one finding
     lacks = is_lacking(figure)
     verdicts: list[Measure] = []
     for claim, one in zip(figure.reading.claims, figure.judgements, strict=True):
-        is_wrong = one.verdict is Verdict.CONTRADICTED
-        is_told = is_wrong and (claim.start, claim.end) in told  # the same words, wrong in two ways, are one finding
-        verdicts.append(
-            None if is_told or judged_elsewhere(claim, figure.reading, is_lacking=lacks) else one.verdict.value
-        )
-        told.update({(claim.start, claim.end)} if is_wrong else ())
+        is_told = one.verdict is Verdict.CONTRADICTED and (claim.start, claim.end) in told
+        is_silent = is_told or judged_elsewhere(claim, figure.reading, is_lacking=lacks)
+        verdicts.append(None if is_silent else one.verdict.value)
+        if one.verdict is Verdict.CONTRADICTED:
+            told.add((claim.start, claim.end))
     return {"claim_verdict": verdicts}
 
 

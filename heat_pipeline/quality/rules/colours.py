@@ -21,9 +21,9 @@ from heat_pipeline.quality.rules.rule import (
     on_cell,
     on_passage,
 )
-from heat_pipeline.quality.wording import number, place, some
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import Colour, colour_of
+from heat_pipeline.wording import number, place, some
 
 _SLACK = 0.02
 """So much of the scale's span a colour reaches into its neighbours."""
@@ -49,7 +49,7 @@ def _bands(figure: Figure) -> list[Band]:
     """The bands of values that the text gives to colours, where they are one scale that its coloured cells are on."""
     bands = [band for band in figure.reading.bands if band.colour and (band.low, band.high) != (None, None)]
     ends = [end for band in bands for end in (band.low, band.high) if end is not None]
-    if len(figure.reading.legends) > 1 or not bands or min(ends) == max(ends) or _both_ends(figure):
+    if len(figure.reading.legends) > 1 or not bands or min(ends) == max(ends) or figure.once(_both_ends):
         return []
     room = (max(ends) - min(ends)) / 5
     cells = [cell for cell in figure.reading.cells if cell.colour]
@@ -97,7 +97,7 @@ def _called_otherwise(figure: Figure) -> dict[int, int]:
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     cells = figure.reading.cells
     coloured = any(cell.colour for cell in cells)
-    bands, again = (_bands(figure), _called_otherwise(figure)) if coloured else ([], {})
+    bands, again = (figure.once(_bands), figure.once(_called_otherwise)) if coloured else ([], {})
     misplaced = [_misplaced(figure, bands, cell) if bands and cell.colour else None for cell in cells]
     return {
         "colour_excess": [found[0] if found else None for found in misplaced],
@@ -108,7 +108,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain(figure: Figure, index: int) -> Finding:
     cells = figure.reading.cells
     cell = cells[index]
-    bands = _bands(figure)
+    bands = figure.once(_bands)
     found = _misplaced(figure, bands, cell) if bands else None
     message = f"{cell.printed} {place(cell, figure.reading)} is called {cell.colour}"
     if found is not None:
@@ -116,7 +116,7 @@ def _explain(figure: Figure, index: int) -> Finding:
         expected = some(list(dict.fromkeys(f"{band.colour} for {_values(band)}" for band in own)))
         message += f", but the text has {expected}; {_values(other)} is {other.colour}"
     else:
-        same = cells[_called_otherwise(figure)[index]]
+        same = cells[figure.once(_called_otherwise)[index]]
         expected = f"{same.printed} ({same.colour})"
         message += f", and {same.colour} {place(same, figure.reading)}"
     return on_cell(figure, index, message, expected, f"{cell.printed} ({cell.colour})")
@@ -171,12 +171,12 @@ def _measure_legend(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     reading = figure.reading
     at_odds: list[Measure] = [None] * len(reading.panels)
     if reading.bands and reading.panels and reading.chart_type not in VALUE_CHARTS:  # else colours are those of series
-        at_odds[0] = _both_ends(figure) is not None
+        at_odds[0] = figure.once(_both_ends) is not None
     return {"colours_at_odds": at_odds}
 
 
 def _explain_legend(figure: Figure, index: int) -> Finding:
-    odds = _both_ends(figure)
+    odds = figure.once(_both_ends)
     assert odds is not None  # only statements at odds are explained
     first, second = odds
     observed, expected = _in_words(second), _in_words(first)

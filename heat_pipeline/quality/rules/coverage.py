@@ -8,8 +8,8 @@ from dataclasses import replace
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells, on_passage
-from heat_pipeline.quality.wording import percent
 from heat_pipeline.reading.decisions import in_one_line
+from heat_pipeline.wording import percent
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -86,7 +86,7 @@ def _measure_doubt(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 def _explain_doubt(figure: Figure, index: int) -> Finding:
     panel = figure.reading.panels[index]
-    cells = [at for at, cell in enumerate(figure.reading.cells) if cell.panel == panel.name]
+    cells = figure.indices_by_panel[panel.name]
     doubts = "; ".join(panel.doubts) or "another reading is almost as likely"
     most = Counter(figure.reading.cells[at].slots for at in cells).most_common(1)[0][0]
     like = panel.name if len(figure.reading.panels) > 1 else ""

@@ -12,7 +12,7 @@ from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cell
 from heat_pipeline.quality.shares import Questions, Share, power
-from heat_pipeline.quality.wording import place, some
+from heat_pipeline.wording import place, some
 
 
 def _questions(figure: Figure) -> dict[Key, Questions]:

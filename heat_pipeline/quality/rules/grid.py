@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from heat_pipeline.model import SURE, Axis, Side, Tick
 from heat_pipeline.quality.figure import Figure, RowList
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cells
-from heat_pipeline.quality.wording import place, some
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
+from heat_pipeline.wording import place, some
 
 _FEWEST_TICKS, _MOST_STRAYS = 2, 0.5
 
@@ -49,13 +49,13 @@ def _is_between(ticks: Sequence[Tick], label: str) -> bool:
 
 
 def _measure_off_axis(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    listed, strays = figure.reading.rows.ticks or figure.reading.columns.ticks, _strays(figure)
+    listed, strays = figure.reading.rows.ticks or figure.reading.columns.ticks, figure.once(_strays)
     return {"off_axis": [index in strays if listed else None for index in range(len(figure.reading.cells))]}
 
 
 def _explain_off_axis(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    strays = _strays(figure)[index]
+    strays = figure.once(_strays)[index]
     sharing = sorted({at for _, _, cells in strays for at in cells})
     axes = [figure.axes.axis(side) for side, *_ in strays]
     faults = " and ".join(

@@ -24,7 +24,7 @@ from heat_pipeline.quality.rules.rule import (
     on_cell,
     on_passage,
 )
-from heat_pipeline.quality.wording import number, place, some
+from heat_pipeline.wording import number, place, some
 
 _UNIT = re.compile(r"(?<=\d)(?:%|‰|[^\W\d_]{1,3}(?![^\W_])|\s[^\W\d_]{1,3}$)")
 _SURE_OF_ONE = 0.6  # more than for a scale: a single value is easily taken for another

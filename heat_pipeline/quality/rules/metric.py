@@ -9,7 +9,7 @@ from heat_pipeline.model import Side
 from heat_pipeline.names.labels import sums_up
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
-from heat_pipeline.quality.wording import number, place
+from heat_pipeline.wording import number, place
 
 _SHARE, _CORRELATION = "share", "correlation"
 _LEAST_IN_HUNDREDTHS = 10.0
@@ -70,7 +70,7 @@ def _no_means(figure: Figure) -> dict[int, tuple[float, float]]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    spans, means = {panel: _span(figure, panel) for panel in figure.cells_by_panel}, _no_means(figure)
+    spans, means = {panel: _span(figure, panel) for panel in figure.cells_by_panel}, figure.once(_no_means)
     beyond: list[Measure] = []
     for cell in figure.reading.cells:
         (low, high), span = cell.ends, spans[cell.panel]
@@ -83,7 +83,7 @@ def _explain(figure: Figure, index: int) -> Finding:
     span, metric = _span(figure, cell.panel), figure.named_metric(cell.panel) or "the metric"
     where = f"{cell.printed} {place(cell, figure.reading)}"
     if span is None or span[0] <= cell.ends[0] <= cell.ends[1] <= span[1]:
-        expected = " to ".join(map(number, _no_means(figure)[index]))
+        expected = " to ".join(map(number, figure.once(_no_means)[index]))
         message = f"{where} is no mean: the values that it should be the mean of are {expected}"
         return on_cell(figure, index, message, expected)
     low, high = map(number, span)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from heat_pipeline.model import Cell, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells
-from heat_pipeline.quality.wording import coordinate, some
+from heat_pipeline.wording import coordinate, some
 
 _GRIDS = ("heatmap", "table")
 _NEARLY_FULL = 0.8
@@ -22,18 +23,12 @@ _MOST_PLACES = 6
 _MOST_PROMISED = 2  # of a grid that is less than half full the promise is wrong: see `claim_contradicted`
 
 
-@dataclass(frozen=True, slots=True)
-class _Missing:
+class _Missing(NamedTuple):
     """What a panel lacks: ticks of each axis without a cell, and places between ticks that have some."""
 
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     places: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def count(self) -> int:
-        """How many ticks and places are missing."""
-        return len(self.rows) + len(self.columns) + len(self.places)
 
 
 def _missing(figure: Figure) -> dict[str, _Missing]:
@@ -61,7 +56,7 @@ def _missing(figure: Figure) -> dict[str, _Missing]:
         first, last = min(cell.start for cell in span), max(cell.end for cell in span)
         blank = sum(first <= at <= last for at in blanks)
         lacking = _lacking(rows, rows_listed, columns_listed, blank, promised)
-        if lacking.count:
+        if any(lacking):
             result[panel] = lacking
     return result
 
@@ -112,26 +107,26 @@ def _lacking(
 
 def is_lacking(figure: Figure) -> bool:
     """Whether places of a grid are without a cell that the text otherwise fills."""
-    return any(lacking.places for lacking in _missing(figure).values())
+    return any(lacking.places for lacking in figure.once(_missing).values())
 
 
 def _told(figure: Figure) -> dict[str, tuple[_Missing, list[str]]]:
     """What is told at which panel: ticks that several panels lack are told at the first, with all names."""
     together: dict[_Missing, list[str]] = defaultdict(list)
-    for panel, lacking in _missing(figure).items():
+    for panel, lacking in figure.once(_missing).items():
         together[lacking].append(panel)
     return {panels[0]: (lacking, panels) for lacking, panels in together.items()}
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    counts = {panel: lacking.count for panel, (lacking, _) in _told(figure).items()}
+    counts = {panel: sum(map(len, lacking)) for panel, (lacking, _) in figure.once(_told).items()}
     return {"missing_places": [counts.get(panel.name) for panel in figure.reading.panels]}
 
 
 def _explain(figure: Figure, index: int) -> Finding:
     reading = figure.reading
     name = reading.panels[index].name
-    lacking, panels = _told(figure)[name]
+    lacking, panels = figure.once(_told)[name]
     parts = []
     for axis, ticks in ((reading.rows, lacking.rows), (reading.columns, lacking.columns)):
         if ticks:
@@ -147,9 +142,9 @@ def _explain(figure: Figure, index: int) -> Finding:
         have = "s of the grid have" if count > 1 else " of the grid has"
         parts.append(f"{count} place{have} none: {told}")
     where = f" in {some(panels, 4)}" if name else ""
-    cells = [at for at, cell in enumerate(reading.cells) if cell.panel == name]
+    cells = figure.indices_by_panel[name]
     message = "; ".join(parts) + where
-    found = on_cells(figure, cells, message, f"{lacking.count} missing", "a cell at each place of the grid")
+    found = on_cells(figure, cells, message, f"{sum(map(len, lacking))} missing", "a cell at each place of the grid")
     return replace(found, cells=())
 
 

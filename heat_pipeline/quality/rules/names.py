@@ -15,7 +15,7 @@ from heat_pipeline.names.spelling import LONGEST_NAME
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.naming import Name
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import some
+from heat_pipeline.wording import some
 
 
 def _measure_lookalikes(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -105,12 +105,12 @@ def _callings(figure: Figure) -> dict[int, list[Mention]]:
 
 
 def _measure_callings(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    found = _callings(figure)
+    found = figure.once(_callings)
     return {"misnamed": [len(found[row]) if row in found else None for row in range(len(figure.names))]}
 
 
 def _explain_callings(figure: Figure, index: int) -> Finding:
-    mentions = _callings(figure)[index]
+    mentions = figure.once(_callings)[index]
     first = mentions[0]
     names = some([f'"{mention.name}"' for mention in mentions])
     called = _WORDS[first.called or first.role]

@@ -10,7 +10,7 @@ from operator import attrgetter
 from heat_pipeline.model import Cell, How, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, on_cells
-from heat_pipeline.quality.wording import coordinate, number, some
+from heat_pipeline.wording import coordinate, number, some
 
 _PLATEAUS = (0.0, 1.0, 100.0, -1.0)
 _RARE = 4
@@ -62,9 +62,13 @@ def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
     crossed = set[int]()
     for side in Side:
         for lines in _lines(figure, side).values():
-            constant = [line for line in lines if len({cells[at].ends for at in line.cells}) == 1 < len(line.cells)]
+            constant = {line for line in lines if len({cells[at].ends for at in line.cells}) == 1 < len(line.cells)}
             values = {cells[at].ends for line in lines if line not in constant for at in line.cells}
-            for line in constant if _RARE * (len(constant) - 1) < len(lines) and len(values) > _RARE else ():
+            for line in (
+                (line for line in lines if line in constant)
+                if _RARE * (len(constant) - 1) < len(lines) and len(values) > _RARE
+                else ()
+            ):
                 if _telling(figure, line.cells) and crossed.isdisjoint(line.cells):
                     found[line.cells[0]] = side, line
                     crossed.update(line.cells)
@@ -72,13 +76,13 @@ def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
 
 
 def _measure_constant(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    counts = {index: len(line.cells) for index, (_, line) in _constant(figure).items()}
+    counts = {index: len(line.cells) for index, (_, line) in figure.once(_constant).items()}
     return {"cells_of_one_value": [counts.get(index) for index in range(len(figure.reading.cells))]}
 
 
 def _explain_constant(figure: Figure, index: int) -> Finding:
     cells = figure.reading.cells
-    side, line = _constant(figure)[index]
+    side, line = figure.once(_constant)[index]
     panel = figure.cells_by_panel[cells[index].panel]
     low, high = min(cell.ends[0] for cell in panel), max(cell.ends[1] for cell in panel)
     message = (
@@ -108,11 +112,11 @@ def _copies(figure: Figure, lines: Iterable[_Line], place: Callable[[Cell], Hash
 
 def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[tuple[_Line, _Line]]]]:
     """For each panel what stands in it twice: itself as another one (no side), else rows, else columns of it."""
-    panels: dict[str, list[int]] = defaultdict(list)
-    for index, cell in enumerate(figure.reading.cells):
-        if cell.row and cell.column:
-            panels[cell.panel].append(index)
-    whole = [_Line(panel, tuple(indices)) for panel, indices in panels.items()]
+    placed = {
+        panel: tuple(at for at in indices if figure.reading.cells[at].row and figure.reading.cells[at].column)
+        for panel, indices in figure.indices_by_panel.items()
+    }
+    whole = [_Line(panel, indices) for panel, indices in placed.items() if indices]
     pairs = _copies(figure, whole, lambda cell: (cell.row, cell.column))
     found: dict[str, tuple[Side | None, list[tuple[_Line, _Line]]]] = {pair[1].name: (None, [pair]) for pair in pairs}
     for side, place in ((Side.ROW, attrgetter("column")), (Side.COLUMN, attrgetter("row"))):
@@ -124,14 +128,15 @@ def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[tuple[_Line, _L
 
 def _measure_copies(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     most = {
-        panel: max(_telling(figure, line.cells) for _, line in pairs) for panel, (_, pairs) in _copied(figure).items()
+        panel: max(_telling(figure, line.cells) for _, line in pairs)
+        for panel, (_, pairs) in figure.once(_copied).items()
     }
     return {"copied_values": [most.get(panel.name) for panel in figure.reading.panels]}
 
 
 def _explain_copies(figure: Figure, index: int) -> Finding:
     name = figure.reading.panels[index].name
-    side, pairs = _copied(figure)[name]
+    side, pairs = figure.once(_copied)[name]
     if side is None:
         message, what = f"the values of {name} are those of {pairs[0][0].name}: was one panel read twice?", "two panels"
     else:

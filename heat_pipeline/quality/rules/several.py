@@ -10,7 +10,7 @@ from typing import Any
 
 from heat_pipeline.fusing.model import Kind
 from heat_pipeline.quality.rules.rule import FusedRule, Measure, Table
-from heat_pipeline.quality.wording import number, percent
+from heat_pipeline.wording import number, percent
 
 _OF_PLACE = {kind.value for kind in Kind} - {Kind.RENAMED.value, Kind.SCALED.value}
 

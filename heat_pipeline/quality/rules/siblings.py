@@ -8,7 +8,7 @@ from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
 from heat_pipeline.quality.sisters import Having, Ticks, rivals
-from heat_pipeline.quality.wording import some
+from heat_pipeline.wording import some
 
 
 def _against(figure: Figure) -> list[tuple[Key, Ticks, Having]]:
@@ -18,11 +18,11 @@ def _against(figure: Figure) -> list[tuple[Key, Ticks, Having]]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {"sisters_with_other_ticks": [max((most.figures for *_, most in _against(figure)), default=0)]}
+    return {"sisters_with_other_ticks": [max((most.figures for *_, most in figure.once(_against)), default=0)]}
 
 
 def _explain(figure: Figure, index: int) -> Finding:
-    against = _against(figure)
+    against = figure.once(_against)
     axes = [
         f"the axis {_axis(figure, at).name or at.name} lists {_printed(figure, at)}, where its sister "
         f"{'figures' if most.figures > 1 else 'figure'} {_named(most)} {'has' if most.figures == 1 else 'have'} "
