@@ -115,8 +115,8 @@ def weigh_ticks(series: str, items: Iterable[tuple[str, str, str, str]]) -> dict
     by_axis: dict[str, list[tuple[sisters.Ticks, str, str]]] = defaultdict(list)
     for name, item, figure, description in items:
         by_axis[name].append((tuple(json.loads(item)), figure, description))
-    texts = {name: sisters.as_text(sisters.weigh(lists)) for name, lists in by_axis.items()}
-    return {Key(Kind.SISTERS, series, name): Verdict(text, text) for name, text in texts.items() if text}
+    texts = {name: json.dumps(having) for name, lists in by_axis.items() if (having := sisters.weigh(lists))}
+    return {Key(Kind.SISTERS, series, name): Verdict(text, text) for name, text in texts.items()}
 
 
 def context_of(traits: Mapping[tuple[str, str], Iterable[Trait]], known: Known) -> Context:

@@ -65,10 +65,6 @@ class Figure:
         """What the values of a panel measure, where that is known."""
         return self.metrics.get(panel, self.metric)
 
-    def named_metric(self, panel: str) -> str:
-        """What the values of a panel measure, as it is shown: as the text has it, but for a panel's own metric."""
-        return self.metrics[panel].name if panel in self.metrics else self.reading.metric
-
     @cached_property
     def pooled(self) -> Pooled:
         """For each cell its share and the pool of the collection that it is compared in; see `pooled_cells`."""
@@ -160,7 +156,7 @@ class Figure:
 
 
 def _goes_on(begun: Sequence[Cell], cell: Cell) -> bool:
-    """Whether a cell goes on with a list, in its row or its column; `begun` are the first cells of that, two at most."""
+    """Whether a cell goes on with a list, in its row or its column; `begun` are the first cells of it, at most two."""
     first = begun[0]
     if (first.panel, first.list_length) != (cell.panel, cell.list_length):
         return False

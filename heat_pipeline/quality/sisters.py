@@ -7,6 +7,7 @@ figures are sisters (`subjects`, `context`), what is said of it (`rules/siblings
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
@@ -21,6 +22,7 @@ MOST_TICKS = 200
 _MOST_LISTS = 12  # where sister figures have more different lists, they are no sisters
 _MOST_NAMED = 3  # how many figures a finding names
 
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?")
 Ticks = tuple[str, ...]
 
 
@@ -40,15 +42,7 @@ def contradict(one: Ticks, other: Ticks) -> bool:
     common = len(set(one) & set(other))
     if common == len(one) or common == len(other) or 2 * common < min(len(one), len(other)):
         return False
-    return any(all(map(_is_number, ticks)) for ticks in (one, other))
-
-
-def _is_number(tick: str) -> bool:
-    try:
-        float(tick)
-    except ValueError:
-        return False
-    return True
+    return any(all(map(_NUMBER.fullmatch, ticks)) for ticks in (one, other))
 
 
 class Having(NamedTuple):
@@ -87,13 +81,8 @@ def rivals(ticks: Ticks, sisters: Sisters) -> list[Having]:
     return sorted(others, key=lambda having: (-having.figures, having.ticks))
 
 
-def as_text(sisters: Sisters) -> str:
-    """Sisters as text, "" for none; `from_text` is the way back."""
-    return json.dumps(sisters) if sisters else ""
-
-
 @lru_cache(maxsize=1_024)
 def from_text(text: str) -> Sisters:
-    """The sisters that `as_text` made a text of."""
+    """The sisters that JSON made a text of; none of an empty one."""
     lists = json.loads(text) if text else ()
     return tuple(Having(tuple(ticks), figures, tuple(descriptions)) for ticks, figures, descriptions in lists)

@@ -80,13 +80,10 @@ def _cells(reading: Reading) -> Iterable[Cell]:
     columns = first_labels(cell.column for cell in reading.cells)
     if max(map(len, (panels, rows, columns))) < MOST:
         return reading.cells
-    first = frozenset((*panels, *rows, *columns))
-
-    def seen(label: str) -> str:
-        return label if label in first else ""
-
+    first = {label: label for label in (*panels, *rows, *columns)}
     return (
-        replace(cell, panel=seen(cell.panel), row=seen(cell.row), column=seen(cell.column)) for cell in reading.cells
+        replace(cell, panel=first.get(cell.panel, ""), row=first.get(cell.row, ""), column=first.get(cell.column, ""))
+        for cell in reading.cells
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from examples_quality import axis, cell, figure, judged, together
 
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import figure_of
-from heat_pipeline.quality.sisters import as_text, contradict, from_text, weigh
+from heat_pipeline.quality.sisters import contradict, from_text, weigh
 
 
 def told(name, *rows, panel="R1-Llama | AIME24", picture="", columns=("0.1", "0.2"), metric="Pass@1", title=""):
@@ -112,5 +114,5 @@ def test_sisters_as_text_and_back():
         (("1", "2"), 1, ("f",)),
         (("1", "3"), 2, ("g", "h")),
     ]
-    assert from_text(as_text(sisters)) == sisters
-    assert from_text(as_text(())) == ()
+    assert from_text(json.dumps(sisters)) == sisters
+    assert from_text("") == ()

@@ -80,7 +80,8 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 def _explain(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    span, metric = _span(figure, cell.panel), figure.named_metric(cell.panel) or "the metric"
+    span, known = _span(figure, cell.panel), figure.metrics.get(cell.panel)
+    metric = known.name if known is not None else figure.reading.metric or "the metric"
     where = f"{cell.printed} {place(cell, figure.reading)}"
     if span is None or span[0] <= cell.ends[0] <= cell.ends[1] <= span[1]:
         expected = " to ".join(map(number, figure.once(_no_means)[index]))

@@ -64,12 +64,10 @@ def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
         for lines in _lines(figure, side).values():
             constant = {line for line in lines if len({cells[at].ends for at in line.cells}) == 1 < len(line.cells)}
             values = {cells[at].ends for line in lines if line not in constant for at in line.cells}
-            for line in (
-                (line for line in lines if line in constant)
-                if _RARE * (len(constant) - 1) < len(lines) and len(values) > _RARE
-                else ()
-            ):
-                if _telling(figure, line.cells) and crossed.isdisjoint(line.cells):
+            if _RARE * (len(constant) - 1) >= len(lines) or len(values) <= _RARE:
+                continue
+            for line in lines:
+                if line in constant and _telling(figure, line.cells) and crossed.isdisjoint(line.cells):
                     found[line.cells[0]] = side, line
                     crossed.update(line.cells)
     return found
@@ -98,7 +96,10 @@ CONSTANT_ROW = Rule(
 )
 
 
-def _copies(figure: Figure, lines: Iterable[_Line], place: Callable[[Cell], Hashable]) -> list[tuple[_Line, _Line]]:
+_Pair = tuple[_Line, _Line]
+
+
+def _copies(figure: Figure, lines: Iterable[_Line], place: Callable[[Cell], Hashable]) -> list[_Pair]:
     """The lines with all numbers of an earlier one at the same places, where these tell something, behind that one."""
     first: dict[Hashable, _Line] = {}
     pairs = []
@@ -110,7 +111,7 @@ def _copies(figure: Figure, lines: Iterable[_Line], place: Callable[[Cell], Hash
     return pairs
 
 
-def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[tuple[_Line, _Line]]]]:
+def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[_Pair]]]:
     """For each panel what stands in it twice: itself as another one (no side), else rows, else columns of it."""
     placed = {
         panel: tuple(at for at in indices if figure.reading.cells[at].row and figure.reading.cells[at].column)
@@ -118,7 +119,7 @@ def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[tuple[_Line, _L
     }
     whole = [_Line(panel, indices) for panel, indices in placed.items() if indices]
     pairs = _copies(figure, whole, lambda cell: (cell.row, cell.column))
-    found: dict[str, tuple[Side | None, list[tuple[_Line, _Line]]]] = {pair[1].name: (None, [pair]) for pair in pairs}
+    found: dict[str, tuple[Side | None, list[_Pair]]] = {pair[1].name: (None, [pair]) for pair in pairs}
     for side, place in ((Side.ROW, attrgetter("column")), (Side.COLUMN, attrgetter("row"))):
         for panel, lines in _lines(figure, side).items():
             if pairs := _copies(figure, lines, place):
@@ -127,10 +128,8 @@ def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[tuple[_Line, _L
 
 
 def _measure_copies(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    most = {
-        panel: max(_telling(figure, line.cells) for _, line in pairs)
-        for panel, (_, pairs) in figure.once(_copied).items()
-    }
+    copied = figure.once(_copied).items()
+    most = {panel: max(_telling(figure, line.cells) for _, line in pairs) for panel, (_, pairs) in copied}
     return {"copied_values": [most.get(panel.name) for panel in figure.reading.panels]}
 
 
