@@ -35,20 +35,20 @@ def faults(figure: Figure, rule: Rule, rows: Sequence[int]) -> list[Fault]:
     together = rule.together
     if rule.table is not Table.CELLS or together is None:
         return [Fault((row,), rule.explain(figure, row)) for row in rows]
+    causes = [
+        together.cause(figure, at) if together.cause is not None else cell.panel
+        for at, cell in enumerate(figure.reading.cells)
+    ]
     by_cause: dict[Hashable, list[Fault]] = defaultdict(list)
     seen: set[Hashable] = set()
     for row in rows:
         key = together.same(figure, row) if together.same is not None else row
         if key not in seen:
             seen.add(key)
-            by_cause[_cause(figure, together, row)].append(Fault((row,), rule.explain(figure, row)))
-    among = Counter(_cause(figure, together, row) for row in range(len(figure.reading.cells)))
+            by_cause[causes[row]].append(Fault((row,), rule.explain(figure, row)))
+    among = Counter(causes)
     parted = [fault for cause, own in by_cause.items() for fault in _of_cause(figure, together, own, among[cause])]
     return sorted(parted, key=lambda fault: fault.rows)
-
-
-def _cause(figure: Figure, together: Together, row: int) -> Hashable:
-    return together.cause(figure, row) if together.cause is not None else figure.reading.cells[row].panel
 
 
 def _cells(faults: Sequence[Fault]) -> list[int]:

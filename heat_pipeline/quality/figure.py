@@ -172,11 +172,7 @@ def _row_list(cells: tuple[Cell, ...], run: list[int]) -> RowList:
 
 
 def figure_of(
-    description_id: str,
-    reading: Reading,
-    spelled: Mapping[NameKey, Spelled],
-    registry: Registry,
-    figure_id: str = "",
+    description_id: str, reading: Reading, spelled: Mapping[NameKey, Spelled], registry: Registry, figure_id: str = ""
 ) -> Figure:
     """A description as the rules see it, without its context; `spelled` holds the names of its collection, resolved."""
     names = names_of(reading.mentions, spelled)

@@ -114,26 +114,17 @@ class Suites:
     @cached_property
     def limits(self) -> Limits:
         """The lowest values that measures may have."""
-        low: dict[str, float] = {}
-        for suite in self.of_one:
-            for expectation in suite.expectations:
-                bottom = expectation.arguments.get("min_value")
-                if expectation.type == BETWEEN and bottom is not None:
-                    low[expectation.column] = max(low.get(expectation.column, float("-inf")), float(bottom))
-        return Limits(low)
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """What the suites on one description say, as text: it changes whenever a limit or a severity does."""
-        return _as_text(self.of_one)
-
-    @cached_property
-    def fingerprint_of_several(self) -> str:
-        """What the suites on several descriptions of one figure say, as text."""
-        return _as_text(self.of_several)
+        lows = [
+            (limit.column, float(limit.arguments["min_value"]))
+            for suite in self.of_one
+            for limit in suite.expectations
+            if limit.arguments.get("min_value") is not None
+        ]
+        return Limits(dict(sorted(lows)))  # of two limits on one measure the higher one
 
 
-def _as_text(suites: Sequence[Suite]) -> str:
+def fingerprint(suites: Sequence[Suite]) -> str:
+    """What some suites say, as text: it changes whenever a limit or a severity does."""
     return json.dumps({suite.table: suite.raw for suite in suites}, sort_keys=True)
 
 
@@ -149,10 +140,9 @@ def load_suites(folder: Path) -> Suites:
             "without it, expectations/ of the project is taken"
         )
     suites = {table: _load(folder / f"{table}.json", table) for table in Table}
-    limited = {expectation.rule.name for suite in suites.values() for expectation in suite.expectations}
-    off = {expectation.rule.name for suite in suites.values() for expectation in suite.off}
+    limited = {limit.rule.name for suite in suites.values() for limit in (*suite.expectations, *suite.off)}
     for rule in ALL_RULES:
-        if rule.name not in limited | off:
+        if rule.name not in limited:
             raise SuiteError(
                 f"{folder / f'{rule.table}.json'}: no expectation has the rule {rule.name}. Add one on "
                 f"{' or '.join(rule.measures)}, or one with meta.enabled false to turn the rule off"

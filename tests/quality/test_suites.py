@@ -16,7 +16,7 @@ from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES
 from heat_pipeline.quality.rules.rule import Table
-from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites
+from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, fingerprint, load_suites
 from heat_pipeline.texts.examine import read
 
 
@@ -65,11 +65,12 @@ class TestShipped:
         assert limits.at_least("legend_excess") == float("-inf")
 
     def test_the_fingerprint_changes_with_a_limit_only(self, folder, edit):
-        before = load_suites(EXPECTATIONS).fingerprint
-        assert load_suites(folder).fingerprint == before
+        before = fingerprint(load_suites(EXPECTATIONS).of_one)
+        assert fingerprint(load_suites(folder).of_one) == before
         (folder / "cells.json").write_text(json.dumps(json.loads((folder / "cells.json").read_text())))
-        assert load_suites(folder).fingerprint == before
-        assert edit("cells", "rival_values", lambda entry: entry.update(severity="info")).fingerprint != before
+        assert fingerprint(load_suites(folder).of_one) == before
+        edited = edit("cells", "rival_values", lambda entry: entry.update(severity="info"))
+        assert fingerprint(edited.of_one) != before
 
 
 def llama():
@@ -142,7 +143,7 @@ class TestEdited:
         path = folder / "figures.json"
         text = path.read_text(encoding="utf-8").replace("  ", "\t")
         path.write_bytes(b"\xef\xbb\xbf" + text.encode())
-        assert load_suites(folder).fingerprint == load_suites(EXPECTATIONS).fingerprint
+        assert fingerprint(load_suites(folder).of_one) == fingerprint(load_suites(EXPECTATIONS).of_one)
 
 
 # A small suite of its own, so that each line is known. Line 5 holds the first expectation's type.

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from heat_pipeline.model import Axis, Notice, NoticeKind, Side
+from heat_pipeline.names.labels import sums_up
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
 from heat_pipeline.reading import labels
 
 _GRIDS = ("heatmap", "table")
-_TOTAL = re.compile(r"\b(?:average|avg|mean|overall|total|all|macro|micro|sum)\b", re.IGNORECASE)
 _AXES = ((NoticeKind.ROWS, Side.ROW), (NoticeKind.COLUMNS, Side.COLUMN))
 
 
@@ -28,13 +27,13 @@ def _counts(axis: Axis) -> set[int]:
     ticks = list(dict.fromkeys(tick.label for tick in axis.ticks))
     if len(ticks) < 2:
         return set()
-    numbers = [tick.number for tick in axis.ticks if not _TOTAL.search(tick.label)]
+    numbers = [tick.number for tick in axis.ticks if not sums_up(tick.label)]
     if numbers and None not in numbers:
         steps = {None if a is None or b is None else b - a for a, b in pairwise(numbers)}
         if steps not in ({1.0}, {-1.0}):
             return set()
         return {len(ticks) - 1, len(ticks), len(ticks) + 1}  # "32 layers" with ticks 0 to 32
-    return {len(ticks), len(axis.ticks), sum(not _TOTAL.search(tick) for tick in ticks)}
+    return {len(ticks), len(axis.ticks), sum(not sums_up(tick) for tick in ticks)}
 
 
 def _off_list(figure: Figure, *, owed: bool) -> list[tuple[Notice, str]]:

@@ -89,11 +89,9 @@ def _axis_of(figure: Figure, row: RowList) -> Axis:
 
 
 def _measure_lists(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    surplus: list[Measure] = []
-    for row in figure.lists:
-        ticks = len(_axis_of(figure, row).ticks)
-        surplus.append(row.length - ticks if ticks else None)
-    return {"list_surplus": surplus}
+    ticks = [len(_axis_of(figure, row).ticks) for row in figure.lists]
+    pairs = zip(figure.lists, ticks, strict=True)
+    return {"list_surplus": [row.length - count if count else None for row, count in pairs]}
 
 
 def _explain_list(figure: Figure, index: int) -> Finding:

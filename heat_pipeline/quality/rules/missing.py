@@ -130,9 +130,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     parts = []
     for axis, ticks in ((reading.rows, lacking.rows), (reading.columns, lacking.columns)):
         if ticks:
-            of = f" of {axis.name}" if axis.name else ""
-            have = "have" if len(ticks) > 1 else "has"
-            parts.append(f"{len(ticks)} of {len(axis.ticks)} ticks{of} {have} no cell: {some(ticks)}")
+            which = f"ticks{axis.name and f' of {axis.name}'} {'have' if len(ticks) > 1 else 'has'}"
+            parts.append(f"{len(ticks)} of {len(axis.ticks)} {which} no cell: {some(ticks)}")
     if lacking.places:
         count = len(lacking.places)
         told = some([f"row {row}, column {column}" for row, column in lacking.places], between="; ")
