@@ -48,11 +48,6 @@ class Share(NamedTuple):
         low = -((n - 2 * self.steps * n) // (2 * self.scale))
         return low <= (2 * self.steps * n + n) // (2 * self.scale)
 
-    def around(self, n: int) -> tuple[int, int]:
-        """The numbers of right answers out of n next to the share, below and above."""
-        below = self.steps * n // self.scale
-        return below, below + 1
-
     def __str__(self) -> str:
         return f"{self.steps}/{self.scale}"
 

@@ -120,7 +120,7 @@ class Suites:
             for limit in suite.expectations
             if limit.arguments.get("min_value") is not None
         ]
-        return Limits(dict(sorted(lows)))  # of two limits on one measure the higher one
+        return Limits(sorted(lows))  # of two limits on one measure the higher one
 
 
 def fingerprint(suites: Sequence[Suite]) -> str:

@@ -181,9 +181,6 @@ def _explain_legend(figure: Figure, index: int) -> Finding:
     first, second = odds
     observed, expected = _in_words(second), _in_words(first)
     contrast = f"{expected}, but {observed}; {first.colour} stands at both ends"
-    has_values = any(end is not None for band in (first, second) for end in (band.low, band.high))
-    if first.colour.lower() == second.colour.lower() and not has_values:
-        contrast = f"{first.colour} stands for both {first.rank} and {second.rank}"
     message = f"the text contradicts itself on its colours: {contrast}"
     return on_passage(second, message, observed, expected, figure.reading.panels[index].name)
 

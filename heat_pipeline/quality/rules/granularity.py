@@ -51,7 +51,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     n = questions.n
     unit = 100 if figure.in_percent or "%" in cell.printed else 1
     digits = len(cell.printed.partition(".")[2].rstrip("% "))
-    near = [(right, f"{unit * right / n:.{digits}f}") for right in share.around(n) if right <= n]
+    below = share.steps * n // share.scale
+    near = [(right, f"{unit * right / n:.{digits}f}") for right in (below, below + 1) if right <= n]
     rivals = f", nor of {some([str(rival) for rival in questions.rivals])}" if questions.rivals else ""
     asked, samples = "questions", ""
     if questions.known != n:

@@ -145,22 +145,14 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
     return on_cell(figure, index, message, f"{number(legend.low)} to {number(legend.high)}")
 
 
-def _scale_of(figure: Figure, index: int) -> int:
-    """Which scale a cell lies under: cells of several panels may share one."""
-    return id(figure.legend(figure.reading.cells[index].panel))
-
-
 def _beyond(figure: Figure, indices: Sequence[int]) -> str:
     """What is to be said of many values beyond a scale: its ends, how many lie on which side, whole panels of them."""
     own = [figure.reading.cells[index] for index in indices]
     legend = figure.legend(own[0].panel)
     assert legend is not None  # only cells with a scale have a measure
     low, high = _span(own)
-    counts = [
-        (sum(cell.ends[0] < legend.low for cell in own), "below"),
-        (sum(cell.ends[1] > legend.high for cell in own), "above"),
-    ]
-    sides = " and ".join(f"{count} {side}" for count, side in counts if count)
+    below, above = sum(cell.ends[0] < legend.low for cell in own), sum(cell.ends[1] > legend.high for cell in own)
+    sides = " and ".join(f"{count} {side}" for count, side in ((below, "below"), (above, "above")) if count)
     here = Counter(cell.panel for cell in own)
     whole = [panel for panel, count in here.items() if panel and count == len(figure.cells_by_panel[panel])]
     all_of = f"; none of {some(whole)} fits it" if whole and len(figure.reading.panels) > 1 else ""
@@ -179,7 +171,7 @@ VALUE_OUTSIDE_LEGEND = Rule(
         "the scale",
         one_cause=True,
         most=1.0,  # `legend_implausible` doubts a scale that few values fit
-        cause=_scale_of,
+        cause=lambda figure, index: id(figure.legend(figure.reading.cells[index].panel)),  # panels may share one
         words=_beyond,
     ),
 )

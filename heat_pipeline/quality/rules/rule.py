@@ -52,15 +52,12 @@ class Table(StrEnum):
         return len(rows.get(self, ()))
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits that people set on measures, by column, for rules that depend on another rule's verdict."""
-
-    low: Mapping[str, float]
+class Limits(dict[str, float]):
+    """The lowest values that people set on measures, by column, for rules that depend on another rule's verdict."""
 
     def at_least(self, column: str) -> float:
         """The lowest value that a measure may have; minus infinity where no suite limits it."""
-        return self.low.get(column, float("-inf"))
+        return self.get(column, float("-inf"))
 
 
 @dataclass(frozen=True, slots=True)
