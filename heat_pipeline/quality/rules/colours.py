@@ -37,9 +37,6 @@ def _alike(one: Colour, other: Colour) -> bool:
     return not is_opposite and (not one.hues or not other.hues or bool(one.hues & other.hues))
 
 
-# Cells ----------------------------------------------------------------------------------------------------------------
-
-
 def _ends(band: Band) -> tuple[float, float]:
     low = float("-inf") if band.low is None else band.low
     return low, float("inf") if band.high is None else band.high
@@ -130,8 +127,6 @@ COLOUR_CONTRADICTED = Rule(
     least=OF_VALUES,
     together=Together("have a colour that the scale gives to other values", "the colours", one_cause=True),
 )
-
-# The scale ------------------------------------------------------------------------------------------------------------
 
 
 def _both_ends(figure: Figure) -> tuple[Band, Band] | None:

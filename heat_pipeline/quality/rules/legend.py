@@ -145,6 +145,11 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
     return on_cell(figure, index, message, f"{number(legend.low)} to {number(legend.high)}")
 
 
+def _scale_of(figure: Figure, index: int) -> int:
+    """Which scale a cell lies under: cells of several panels may share one."""
+    return id(figure.legend(figure.reading.cells[index].panel))
+
+
 def _beyond(figure: Figure, indices: Sequence[int]) -> str:
     """What is to be said of many values beyond a scale: its ends, how many lie on which side, whole panels of them."""
     own = [figure.reading.cells[index] for index in indices]
@@ -171,7 +176,7 @@ VALUE_OUTSIDE_LEGEND = Rule(
         "the scale",
         one_cause=True,
         most=1.0,  # `legend_implausible` doubts a scale that few values fit
-        cause=lambda figure, index: id(figure.legend(figure.reading.cells[index].panel)),  # panels may share one
+        cause=_scale_of,
         words=_beyond,
     ),
 )
