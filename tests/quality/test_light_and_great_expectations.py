@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import math
 import weakref
 from dataclasses import replace
 
@@ -16,7 +15,7 @@ from heat_pipeline.model import Legend, Severity
 from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light, validator
-from heat_pipeline.quality.figure import Figure, figure_of
+from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
@@ -252,14 +251,3 @@ def test_great_expectations_keeps_no_table_but_the_last(great_expectations, monk
     gc.collect()
     assert len(seen) == 5
     assert sum(one() is not None for one in seen) <= 1
-
-
-def test_measures_are_finite_on_every_labelled_text():
-    """JSON and the comparison above know no NaN: rules say None where they have nothing to say."""
-    registry = load_registry()
-    for path in CORPUS:
-        reading = read(path.read_text(encoding="utf-8"))
-        tables = measure([Figure("one", reading, (), registry.metric(reading.metric))], suites().limits)
-        for table in tables.values():
-            numbers = [one for column in table.columns.values() for one in column if isinstance(one, float)]
-            assert all(math.isfinite(one) for one in numbers)

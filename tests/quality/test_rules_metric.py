@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 from examples_quality import axis, brief, cell, cells, figure, judged, measures_of
-from hypothesis import given
-from hypothesis import strategies as st
 
 from heat_pipeline.model import Legend
 from heat_pipeline.names.registry_files import load_registry
@@ -19,11 +17,6 @@ def measured(found, metric, unit=""):
 
 @pytest.mark.parametrize("metric", ["", "Fancy Quantity"])
 def test_of_an_unknown_metric_nothing_is_known(metric):
-    assert measured(cells(-5, 1e9), metric) == [None, None]
-
-
-@pytest.mark.parametrize("metric", ["score", "logit", "Elo"])
-def test_an_unbounded_metric_can_be_anything(metric):
     assert measured(cells(-5, 1e9), metric) == [None, None]
 
 
@@ -85,11 +78,6 @@ def test_a_panel_that_says_what_it_measures_is_held_to_that(panel, label, excess
     assert measures_of(VALUE_OUTSIDE_METRIC, one)["metric_excess"] == excess
 
 
-def test_a_scale_with_both_signs_makes_no_correlation_larger():
-    one = figure(cells(-0.5, 0.2, -1.5), metric="correlation", legends=[Legend(-2.5, 2.5)])
-    assert measures_of(VALUE_OUTSIDE_METRIC, one)["metric_excess"] == [0, 0, 0.5]
-
-
 def test_an_impossible_value_is_rejected_and_says_why():
     one = figure([*cells(88, 91), cell(104.5, "MMLU", "Qwen", printed="104.5", start=50)], metric="accuracy", unit="%")
     (found,) = judged([one])
@@ -112,11 +100,6 @@ def test_an_open_end_is_named_as_such(metric, values, index, expected):
     (found,) = judged([figure(cells(*values), metric=metric)])
     assert brief([found]) == [("value_outside_metric", "critical", (index,))]
     assert found.anomaly.expected == expected
-
-
-@given(st.lists(st.floats(0, 100), min_size=1, max_size=20))
-def test_what_can_be_is_never_beyond(values):
-    assert measured(cells(*values), "accuracy", "%") == [0] * len(values)
 
 
 def test_a_mean_lies_among_its_values():

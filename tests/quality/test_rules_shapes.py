@@ -71,25 +71,6 @@ class TestTickWithoutCells:
         assert self.missing(places((0, 0), (1, 2), (3, 4), (2, 1), (0, 3), (2, 4), (3, 0))) == []
         assert self.missing(places(*full(rows=1))) == []
 
-    def test_ticks_that_no_value_stands_at_however_many(self):
-        many = axis("Layer", *map(str, range(40)))
-        found = [cell(10.0 + at, str(at), task, start=10 * at) for at in range(4) for task in TASKS]
-        (message,) = self.missing(found, rows=many)
-        assert message.startswith("36 of 40 ticks of Layer have no cell: 4, 5, 6, 7")
-
-    def test_ticks_of_both_axes(self):
-        long = axis("Layer", *map(str, range(9)))
-        found = [cell(10.0 * row + at, NAMES[row], str(at)) for row in (0, 1) for at in (*range(5), 8)]
-        assert self.missing(found, columns=long) == [
-            "2 of 4 ticks of Model have no cell: Gamma, Delta; 3 of 9 ticks of Layer have no cell: 5, 6, 7"
-        ]
-
-    def test_ticks_are_told_where_each_row_gives_a_part_of_them(self):
-        long = axis("Length", *map(str, range(10)))
-        found = [cell(10.0 * row + at, NAMES[row], str(at)) for row in range(3) for at in range(4)]
-        found += [cell(50.0 + at, NAMES[3], str(at)) for at in range(4, 8)]
-        assert self.missing(found, columns=long) == ["2 of 10 ticks of Length have no cell: 8, 9"]
-
     def test_a_diagonal_left_out_is_not_missing(self):
         found = places(*full(columns=4, without=[(at, at) for at in range(4)]), columns=NAMES)
         assert self.missing(found, columns=axis("Judge", *NAMES)) == []
@@ -177,10 +158,6 @@ class TestCounts:
         assert item.anomaly.severity.value == "info"
         assert item.anomaly.message == 'the text announces "two heatmaps", but values are given for 1 panel'
         assert (item.anomaly.start, item.anomaly.end) == (5, 17)
-
-    def test_more_panels_than_announced_may_be_an_average(self):
-        found = [one for panel in "ABC" for one in places(*full(), panel=panel)]
-        assert self.counted(self.said(NoticeKind.PANELS, 2), found=found) == []
 
     def test_rows_that_no_list_names_are_counted_in_the_cells(self):
         rows = Axis("Model")

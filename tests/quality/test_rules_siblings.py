@@ -50,10 +50,6 @@ def test_two_sisters_that_contradict_each_other_are_both_told():
     assert (both["b"].observed, both["b"].expected) == ("500, 1000, 1500, 2000", "500, 1000, 2000, 3000")
 
 
-def test_of_three_the_one_that_stands_alone_is_told():
-    assert severities(told("a", *STEPS), told("b", *OTHERS), told("c", *STEPS)) == {"b": "info"}
-
-
 @pytest.mark.parametrize(
     "other",
     [
@@ -86,12 +82,6 @@ def test_tellings_of_one_picture_have_one_voice_among_sisters():
     assert severities(wrong, *rest) == {"w": "info"}
     many = [told(f"w{i}", *OTHERS, picture="p") for i in range(5)]
     assert severities(*many, told("a", *STEPS), told("b", *STEPS)) == {f"w{i}": "info" for i in range(5)}
-
-
-def test_both_axes_can_be_wrong_at_once():
-    text = found(told("a", *STEPS), told("b", *OTHERS, columns=("0.1", "0.3"), panel="R1-Llama | AIME24"))
-    assert "Window" in text["a"].message
-    assert "Ratio" in text["a"].message
 
 
 def test_too_many_lists_are_no_sisters():

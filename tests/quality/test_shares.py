@@ -125,9 +125,6 @@ class TestInfer:
         pools = [[Share(1000, random.randrange(1, 1000)) for _ in range(random.randrange(5, 60))] for _ in range(300)]
         assert sum(bool(infer({"a": pool(values)}, {"a": 30})) for values in pools) <= 3
 
-    def test_none_and_all_tell_nothing(self):
-        assert self.told({"a": 30}, a="0.0 100.0 " * 50) == {}
-
     def test_one_value_in_many_cells_is_no_evidence(self):
         assert self.told({"a": 30}, a="26.7 " * 1000) == {}
         assert self.told({"a": 30}, a="26.7 " * 40 + "30.7 24.0 27.3 29.3 28.7 28.0")["a"].n == 150
@@ -135,12 +132,6 @@ class TestInfer:
     def test_a_mixture_of_two_numbers_of_samples_is_none_of_them(self):
         threes = " ".join(f"{100 * k / 90:.1f}" for k in range(20, 44))  # 3 samples: a third is of 150 too
         assert self.told({"a": 30}, a=f"{self.AIME24} {threes}") == {}
-
-    def test_a_large_pool_with_a_few_wrong_values_is_told(self):
-        right = [Share(1000, round(1000 * k / 150)) for k in range(1, 150)]
-        counts = dict.fromkeys(right, 60)
-        counts |= {Share(1000, steps): 1 for steps in range(101, 1000, 10) if not Share(1000, steps).possible(150)}
-        assert infer({"a": Values(counts)}, {"a": 30})["a"].n == 150
 
     @settings(max_examples=60, deadline=None)
     @given(
@@ -158,10 +149,3 @@ class TestInfer:
         for found in infer({"a": pool(printed)}, {"a": questions}).values():
             if 2 * sum(map(found.impossible, printed)) < len(printed):
                 assert [one for one in printed if found.impossible(one)] == []
-
-    @given(st.lists(st.sampled_from(shares(AIME24 + " " + AIME25)), min_size=1, max_size=60), st.randoms())
-    @settings(max_examples=50, deadline=None)
-    def test_the_order_does_not_matter(self, values, random):
-        shuffled = values.copy()
-        random.shuffle(shuffled)
-        assert infer({"a": pool(values)}, {"a": 30}) == infer({"a": pool(shuffled)}, {"a": 30})

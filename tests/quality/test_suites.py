@@ -6,14 +6,13 @@ import json
 import shutil
 
 import pytest
-from examples_quality import CORPUS, EXPECTATIONS, SAMPLES, cells, figure, judged
+from examples_quality import EXPECTATIONS, SAMPLES, cells, figure, judged
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Legend, Severity
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Status, cell_statuses
-from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES
 from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, fingerprint, load_suites
@@ -44,12 +43,6 @@ def edit(folder):
 
 
 class TestShipped:
-    def test_each_table_has_its_suite(self):
-        suites = load_suites(EXPECTATIONS)
-        assert list(suites.by_table) == list(Table)
-        assert [suite.table for suite in (*suites.of_one, *suites.of_several)] == list(Table)
-        assert suites.folder == EXPECTATIONS
-
     def test_each_measure_of_each_rule_is_limited(self):
         limited = {
             (one.rule.name, one.column)
@@ -114,12 +107,6 @@ class TestEdited:
         assert not [one for suite in off.of_one for one in suite.expectations if one.column == "legend_excess"]
         on = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=True))
         assert severities(on) == ["warning", "critical"]
-
-    def test_one_of_two_limits_can_be_turned_off(self, edit):
-        def change(entry):
-            entry["meta"]["enabled"] = entry["severity"] == "critical"
-
-        assert severities(edit("cells", "legend_excess", change)) == ["critical"]
 
     def test_rejects(self, edit):
         suites = edit(
@@ -308,17 +295,6 @@ class TestMistakes:
         assert str(caught.value).startswith(
             f"{folder / 'gone'}: there is no such folder of expectations. HEAT_PIPELINE_"
         )
-
-
-def test_measures_that_say_whether_are_true_or_false():
-    """The suites rely on it: what they may hold for such a measure is told by these words."""
-    figures = [Figure(path.stem, read(path.read_text(encoding="utf-8"))) for path in CORPUS]
-    tables = measure(figures, load_suites(EXPECTATIONS).limits)
-    for rule in RULES:
-        for column, words in rule.measures.items():
-            if words.startswith("whether "):
-                values = tables[rule.table].columns[column]
-                assert {type(value) for value in values} <= {bool, type(None)}, column
 
 
 def test_a_limit_that_is_turned_off_is_kept_apart(folder):

@@ -53,7 +53,3 @@ def test_ticks_that_are_signs():
 
 def test_an_axis_without_ticks_lists_nothing():
     assert Axes(Axis("Length", low=0, high=9), Axis()).tick(Side.ROW, "5") is None
-
-
-def test_axes_are_those_of_their_sides():
-    assert (AXES.axis(Side.ROW).name, AXES.axis(Side.COLUMN.other).name) == ("Model", "Model")
