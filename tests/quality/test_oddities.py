@@ -1,7 +1,8 @@
 """The corpus' oddities that rules flag: each by its text, with the rule, and what the finding must name.
 
 An entry of `oddities` is named by its text and its index. The others are statements about numbers (claims), wordings
-and decisions of who labelled the text, what is misread, or what no rule of ours covers; those of the samples stand in test_samples.
+and decisions of who labelled the text, what is misread, or what no rule of ours covers; those of the samples stand in
+test_samples.
 """
 
 from __future__ import annotations
