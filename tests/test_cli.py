@@ -744,8 +744,8 @@ class TestRun:
         (folder / "lists.json").write_text(suite.replace('"critical"', '"terrible"'), encoding="utf-8")
         message = refused(heat_pipeline("run", PROJECT / "data" / "inbox", cwd=project))
         assert message == (
-            "heat-pipeline: expectations/lists.json, line 11, expectations.severity: Input should be 'critical', "
-            "'warning' or 'info'\n"
+            "heat-pipeline: expectations/lists.json, line 11, key 'severity': expected one of 'critical', "
+            "'warning', 'info', found 'terrible'\n"
         )
         assert not (project / "data").exists()
 
