@@ -64,7 +64,6 @@ def main() -> None:
     _counted(verdicts.Judge, "_figure", "a reading with its names resolved")
     _counted(verdicts, "judge_claims", "judging claims")
     _counted(verdicts, "measure", "measuring the rules")
-    _counted(validator.Validator, "__init__", "importing Great Expectations")
     _counted(validator.Validator, "validate", "Great Expectations")
     _counted(verdicts.light, "judge", "judging the measures")
     _counted(verdicts, "findings", "findings")

@@ -128,6 +128,12 @@ class Entry:
             raise self.error(key, f"expected a list of entries, found {_shown(node)}")
         return [Entry(self.path, self._error, one, allowed) for one in node.value]
 
+    def entry(self, key: str, allowed: Sequence[str]) -> Entry:
+        """The keys with values that stand under `key`, with the keys `allowed`; an error where nothing does."""
+        if key not in self._nodes:
+            raise self.error(key, "is missing")
+        return Entry(self.path, self._error, self._nodes[key], allowed)
+
 
 @contextmanager
 def yaml_of(path: Path, error: type[UserError]) -> Iterator[None]:

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from several import SEVERAL, put_several
 
-from heat_pipeline.quality.rules import ALL_RULES, AnyRule
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import AnyRule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.steps.fusing import fuse_pending
@@ -120,7 +121,7 @@ def made_anew(found: dict[str, Example] | None = None) -> str:
     """The page as it is now; `found` are the examples, by rule, made anew if not given."""
     suites = load_suites(EXPECTATIONS)
     shown = examples() if found is None else found
-    contents = "".join(f"| [`{rule.name}`](#{rule.name}) | {_cell(rule.finds)} |\n" for rule in ALL_RULES)
+    contents = "".join(f"| [`{rule.name}`](#{rule.name}) | {_cell(rule.words.finds)} |\n" for rule in ALL_RULES)
     sections = "\n".join(_section(rule, suites, shown.get(rule.name)) for rule in ALL_RULES)
     return f"{_HEAD}\n| rule | finds |\n|---|---|\n{contents}\n{sections}\n{_grades()}"
 
@@ -142,7 +143,7 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
         if example.passage:
             told += f"\nwhere the text says\n\n{_quote('… ' + example.passage + ' …')}"
     return (
-        f"## {rule.name}\n\nFinds {rule.finds}.\n\nWhy: {rule.source}.\n\n"
+        f"## {rule.name}\n\nFinds {rule.words.finds}.\n\nWhy: {rule.words.source}.\n\n"
         f"Measured for {_WHAT.get(rule.table.value, 'a row of ' + rule.table.value)}:\n\n{measures}\n"
         f"| measure | must be | else it is | | |\n|---|---|---|---|---|\n{rows}{told}\n"
         f"Change it or turn it off in [expectations/{rule.table.value}.json](../expectations/{rule.table.value}.json), "

@@ -592,8 +592,8 @@ class TestRules:
         shown = " ".join(out(self.ask(data, "value_outside_legend", COLUMNS="200")).split())
         rule = RULE_BY_NAME["value_outside_legend"]
         for words in (
-            rule.finds,
-            rule.source,
+            rule.words.finds,
+            rule.words.source,
             *(f"{name}: {words}" for name, words in rule.measures.items()),
             "legend_excess must be at most 0.2, else critical. Far out: by more than this share of the scale's span.",
             "1 critical; 1 of them new since the last run",
@@ -744,8 +744,8 @@ class TestRun:
         (folder / "lists.json").write_text(suite.replace('"critical"', '"terrible"'), encoding="utf-8")
         message = refused(heat_pipeline("run", PROJECT / "data" / "inbox", cwd=project))
         assert message == (
-            "heat-pipeline: expectations/lists.json, line 11, expectations.severity: Input should be 'critical', "
-            "'warning' or 'info'\n"
+            "heat-pipeline: expectations/lists.json, line 11, key 'severity': expected one of 'critical', "
+            "'warning', 'info', found 'terrible'\n"
         )
         assert not (project / "data").exists()
 

@@ -22,8 +22,8 @@ def test_the_page_is_up_to_date_and_tells_all_of_every_rule():
     assert [name for name in sections if name in RULE_BY_NAME] == [rule.name for rule in ALL_RULES]
     for rule in ALL_RULES:
         said = sections[rule.name]
-        assert rule.finds in said
-        assert rule.source in said
+        assert rule.words.finds in said
+        assert rule.words.source in said
         assert all(f"- `{name}`: {words}" in said for name, words in rule.measures.items())
         assert said.count("\n| `") == len(suites.limits_of(rule))
         if rule.name in NEVER_FOUND:

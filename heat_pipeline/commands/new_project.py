@@ -13,7 +13,7 @@ from pathlib import Path
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.project import is_project, origin
-from heat_pipeline.quality.wording import some
+from heat_pipeline.wording import some
 
 _PARTS = (
     "expectations/*.json",

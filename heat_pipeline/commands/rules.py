@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
-from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME
+from heat_pipeline.quality.rules.rule import AnyRule
 from heat_pipeline.quality.suites import Expectation, Suites
 from heat_pipeline.warehouse.errors import NotPublishedError
 

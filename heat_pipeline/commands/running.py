@@ -20,7 +20,6 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.inbox import KINDS, hidden, strays
 from heat_pipeline.presenting.progress import bar
 from heat_pipeline.project import dagster_home
-from heat_pipeline.quality.wording import some
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import asking_of, is_answered
 from heat_pipeline.steps.engines import cores, engine_of
@@ -33,6 +32,7 @@ from heat_pipeline.warehouse.errors import in_words
 from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.runs import at_work
+from heat_pipeline.wording import some
 
 if TYPE_CHECKING:
     import dagster as dg

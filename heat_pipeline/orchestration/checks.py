@@ -21,7 +21,8 @@ from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table, shortened
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.quality.rules import ALL_RULES, AnyRule, Table
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import AnyRule, Table
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import is_settled, too_many_failed
 from heat_pipeline.warehouse import SchemaError, catalogue, expected
@@ -59,7 +60,7 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
             dg.AssetCheckSpec(
                 rule.name,
                 asset=key_of(asset),
-                description=f"Finds {rule.finds}. {rule.source[:1].upper()}{rule.source[1:]}.",
+                description=f"Finds {rule.words.finds}. {rule.words.source[:1].upper()}{rule.words.source[1:]}.",
                 additional_deps=[] if asset == _rows_of(asset) else [key_of(_rows_of(asset))],
             )
             for rule in rules

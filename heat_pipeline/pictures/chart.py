@@ -18,7 +18,7 @@ from heat_pipeline.escaping import harmless
 from heat_pipeline.model import Severity
 from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
-from heat_pipeline.quality.wording import percent
+from heat_pipeline.wording import percent
 
 Chart = dict[str, Any]
 """A Vega-Lite chart."""

@@ -14,9 +14,9 @@ from heat_pipeline.model import Cell, Verdict
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.rules.claims import judged_elsewhere
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
-from heat_pipeline.quality.wording import lines_of, passage, some
 from heat_pipeline.reading import labels
 from heat_pipeline.texts.examine import Examined
+from heat_pipeline.wording import lines_of, passage, some
 
 _STYLE = {Verdict.CONTRADICTED: "yellow", Verdict.SUPPORTED: "green", Verdict.UNVERIFIABLE: "dim"}
 _MOST = 12

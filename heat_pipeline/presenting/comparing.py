@@ -13,7 +13,7 @@ from rich.text import Text
 from heat_pipeline.commands.comparing import Comparison, said
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
 from heat_pipeline.presenting.formats import Format, as_json, as_table, csv_lines, plain, write_csv
-from heat_pipeline.quality.wording import percent
+from heat_pipeline.wording import percent
 
 _WIDEST_GRID = 12
 _COLUMNS = (

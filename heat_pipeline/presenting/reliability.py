@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 
 from heat_pipeline.presenting.formats import Format, show_rows
-from heat_pipeline.quality.wording import percent
 from heat_pipeline.second_reader.reliability import Share, Table
+from heat_pipeline.wording import percent
 
 _COLUMNS = (
     "case", "agree_on_little", "first_reader_sure", "numbers", "texts", "first_reader_right", "first_reader_at_least",

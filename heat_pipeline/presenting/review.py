@@ -18,8 +18,8 @@ from heat_pipeline.inbox.find import TEXT_SUFFIXES
 from heat_pipeline.model import Cell, Panel, Reading
 from heat_pipeline.presenting.formats import Format, plain, show_rows
 from heat_pipeline.presenting.texts import grid_of, value_of
-from heat_pipeline.quality.wording import percent
 from heat_pipeline.reading.decisions import NONE, ROLES, Slot, out_of_words
+from heat_pipeline.wording import percent
 from heat_pipeline.yaml_files import quoted
 
 COLUMNS = ("source", "panel", "confidence", "doubts", "slots", "alternative", "decision", "alternative_decision")

@@ -32,7 +32,7 @@ def show_rules(console: Console, rules: RuleList, form: Format) -> None:
     table.add_column("found", ratio=2)
     for one in rules.listed:
         name = Text.assemble((one.rule.name, "bold"), (f" on {one.rule.table.value}", "dim"))
-        what = Text("\n").join([name, plain(one.rule.finds)])
+        what = Text("\n").join([name, plain(one.rule.words.finds)])
         table.add_row(what, _limits(one.limits), _found(one))
     console.print(table)
     console.print(plain(_sum(rules), "dim"))
@@ -52,8 +52,8 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
     facts = Table(box=None, pad_edge=False, show_header=False)
     facts.add_column(style="dim", no_wrap=True)
     facts.add_column()
-    facts.add_row("finds", plain(rule.finds))
-    facts.add_row("because", plain(rule.source))
+    facts.add_row("finds", plain(rule.words.finds))
+    facts.add_row("because", plain(rule.words.source))
     for place, (measure, words) in enumerate(rule.measures.items()):
         facts.add_row("" if place else "measures", Text.assemble((measure, "bold"), plain(f": {words}")))
     for place, limit in enumerate(one.limits):
@@ -83,13 +83,13 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
 def _row(one: Listed) -> tuple[Any, ...]:
     limits = [limit.sentence for limit in one.limits]
     counts = [None if one.counts is None else one.counts[severity] for severity in Severity]
-    return (one.rule.name, one.rule.table.value, one.rule.finds, one.on, limits, *counts, one.new)
+    return (one.rule.name, one.rule.table.value, one.rule.words.finds, one.on, limits, *counts, one.new)
 
 
 def _record(one: Listed, worst: Sequence[Example]) -> dict[str, Any]:
     record = dict(zip(COLUMNS, _row(one), strict=True))
     return record | {
-        "source": one.rule.source,
+        "source": one.rule.words.source,
         "measures": dict(one.rule.measures),
         "limits": [
             {

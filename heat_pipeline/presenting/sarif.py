@@ -36,7 +36,7 @@ def as_sarif(findings: Sequence[Mapping[str, Any]], inbox: Path, failure: str) -
                         "name": "heat-pipeline",
                         "semanticVersion": __version__,
                         "rules": [
-                            {"id": rule.name, "shortDescription": {"text": f"Finds {rule.finds}."}}
+                            {"id": rule.name, "shortDescription": {"text": f"Finds {rule.words.finds}."}}
                             for rule in ALL_RULES
                         ],
                     }

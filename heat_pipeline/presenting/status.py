@@ -13,10 +13,10 @@ from rich.text import Text
 from heat_pipeline.commands.status import CollectionStatus, Status
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import Format, as_json, as_table, plain, show_rows
-from heat_pipeline.quality.wording import percent, some
 from heat_pipeline.steps.asking import TRIES
 from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
+from heat_pipeline.wording import percent, some
 
 _COLUMNS = (
     "collection", "descriptions", "with_cells", "without_cells", "sure_cells", "cells", "to_read", "to_judge",

@@ -19,11 +19,11 @@ from heat_pipeline.presenting.claims import claim_records, show_claims, show_und
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.quality.findings import Status, alike, cell_statuses
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.quality.wording import lines_of, passage, percent
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.second_reader.reading import agreement
 from heat_pipeline.texts.examine import Examined
+from heat_pipeline.wording import lines_of, passage, percent
 
 CELL_COLUMNS = (
     "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "slots",

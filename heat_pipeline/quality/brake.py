@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from heat_pipeline.model import Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Rule, Table, Together
+from heat_pipeline.quality.rules.rule import Finding, Rule, Table, Together, on_cells
 
 _FEWEST = 3
 """So many faulty cells of a panel, row or column may be one fault: where they are more than half of it."""
@@ -35,20 +35,20 @@ def faults(figure: Figure, rule: Rule, rows: Sequence[int]) -> list[Fault]:
     together = rule.together
     if rule.table is not Table.CELLS or together is None:
         return [Fault((row,), rule.explain(figure, row)) for row in rows]
+    causes = [
+        together.cause(figure, at) if together.cause is not None else cell.panel
+        for at, cell in enumerate(figure.reading.cells)
+    ]
     by_cause: dict[Hashable, list[Fault]] = defaultdict(list)
     seen: set[Hashable] = set()
     for row in rows:
         key = together.same(figure, row) if together.same is not None else row
         if key not in seen:
             seen.add(key)
-            by_cause[_cause(figure, together, row)].append(Fault((row,), rule.explain(figure, row)))
-    among = Counter(_cause(figure, together, row) for row in range(len(figure.reading.cells)))
+            by_cause[causes[row]].append(Fault((row,), rule.explain(figure, row)))
+    among = Counter(causes)
     parted = [fault for cause, own in by_cause.items() for fault in _of_cause(figure, together, own, among[cause])]
     return sorted(parted, key=lambda fault: fault.rows)
-
-
-def _cause(figure: Figure, together: Together, row: int) -> Hashable:
-    return together.cause(figure, row) if together.cause is not None else figure.reading.cells[row].panel
 
 
 def _cells(faults: Sequence[Fault]) -> list[int]:
@@ -64,7 +64,7 @@ def _of_cause(figure: Figure, together: Together, single: list[Fault], count: in
     joined = []
     left = list(single)
     for side in Side:
-        for (_, label), own in figure.places(side).items():
+        for (_, label), own in figure.places[side].items():
             on_line = [fault for fault in left if set(fault.finding.cells) <= own]
             share = len(_cells(on_line))
             if len(on_line) > 1 and (share == len(own) or (share >= _FEWEST and 2 * share > len(own))):
@@ -76,23 +76,13 @@ def _of_cause(figure: Figure, together: Together, single: list[Fault], count: in
 def _joined(figure: Figure, together: Together, single: Sequence[Fault], where: str, among: int) -> Fault:
     """What many of `among` cells have in common, with their number, and the first of them as an example."""
     cells = _cells(single)
-    own = [figure.reading.cells[index] for index in cells]
-    panels = {cell.panel for cell in own}
-    panel = panels.pop() if len(panels) == 1 else None
-    if not where and panel and len(figure.reading.panels) > 1:
-        where = f'of panel "{panel}"'
-    first = single[0].finding
+    first, values = single[0].finding, f"{len(cells)} of {among} values"
     is_most = len(cells) > together.most * among
-    values = f"{len(cells)} of {among} values"
     added = together.words(figure, cells) if together.words is not None else ""
     doubt = f", so {together.shared} is not what it seems, or we misread it" if is_most else ""
-    finding = Finding(
-        message=f"{values}{where and f' {where}'} {together.many_are}{added}{doubt}; the first: {first.message}",
-        observed=values,
-        expected=first.expected,
-        start=own[0].start,
-        end=own[0].end,
-        panel=panel,
-        cells=tuple(cells),
-    )
-    return Fault(tuple(row for fault in single for row in fault.rows), finding, is_most)
+    finding = on_cells(figure, cells, "", values, first.expected, shown=cells[:1])
+    if not where and finding.panel and len(figure.reading.panels) > 1:
+        where = f'of panel "{finding.panel}"'
+    message = f"{values}{where and f' {where}'} {together.many_are}{added}{doubt}; the first: {first.message}"
+    rows = tuple(row for fault in single for row in fault.rows)
+    return Fault(rows, replace(finding, message=message), is_most)

@@ -115,23 +115,23 @@ def weigh_ticks(series: str, items: Iterable[tuple[str, str, str, str]]) -> dict
     by_axis: dict[str, list[tuple[sisters.Ticks, str, str]]] = defaultdict(list)
     for name, item, figure, description in items:
         by_axis[name].append((tuple(json.loads(item)), figure, description))
-    texts = {name: sisters.as_text(sisters.weigh(lists)) for name, lists in by_axis.items()}
-    return {Key(Kind.SISTERS, series, name): Verdict(text, text) for name, text in texts.items() if text}
+    texts = {name: json.dumps(having) for name, lists in by_axis.items() if (having := sisters.weigh(lists))}
+    return {Key(Kind.SISTERS, series, name): Verdict(text, text) for name, text in texts.items()}
 
 
 def context_of(traits: Mapping[tuple[str, str], Iterable[Trait]], known: Known) -> Context:
     """The context that figures make together; `traits` are those of each description, by its id and its figure's."""
-    pools: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
-    ticks: dict[str, list[tuple[str, str, str, str]]] = defaultdict(list)
-    for (description, figure), own in traits.items():
-        for (kind, series, name), item, cells in own:
-            if kind is Kind.SHARES:
-                pools[series].append((name, item, cells))
-            else:
-                ticks[series].append((name, item, figure or description, description))
+    series: dict[tuple[Kind, str], list[Trait]] = defaultdict(list)
+    tellers: dict[tuple[Kind, str], list[tuple[str, str]]] = defaultdict(list)
+    for (description, figure), of_one in traits.items():
+        for trait in of_one:
+            series[trait.key[:2]].append(trait)
+            tellers[trait.key[:2]].append((figure or description, description))
     verdicts: dict[Key, Verdict] = {}
-    for series, items in pools.items():
-        verdicts |= weigh_shares(series, sorted(items), known)
-    for series, lists in ticks.items():
-        verdicts |= weigh_ticks(series, lists)
+    for (kind, name), found in series.items():
+        if kind is Kind.SHARES:
+            verdicts |= weigh_shares(name, [(trait.key.name, trait.item, trait.cells) for trait in found], known)
+        else:
+            lists = zip(found, tellers[kind, name], strict=True)
+            verdicts |= weigh_ticks(name, [(trait.key.name, trait.item, *teller) for trait, teller in lists])
     return Context(verdicts)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import median
+from typing import Any, TypeVar
 
 from heat_pipeline.model import Cell, Judgement, Legend, Reading, Side
 from heat_pipeline.names.known import KnownMetric, Registry
 from heat_pipeline.quality.context import ALONE, Context, Key, Trait
-from heat_pipeline.quality.lines import Grid, grids_of
 from heat_pipeline.quality.naming import Name, NameKey, Spelled, names_of
 from heat_pipeline.quality.pooling import Pooled, listed_ticks, pooled_cells, traits_of
 from heat_pipeline.quality.sisters import Ticks
 from heat_pipeline.quality.subjects import Subject, family_of, subjects_of
 from heat_pipeline.quality.ticks import Axes
+
+Seen = TypeVar("Seen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,6 @@ class Figure:
         """What the values of a panel measure, where that is known."""
         return self.metrics.get(panel, self.metric)
 
-    def named_metric(self, panel: str) -> str:
-        """What the values of a panel measure, as it is shown: as the text has it, but for a panel's own metric."""
-        return self.metrics[panel].name if panel in self.metrics else self.reading.metric
-
     @cached_property
     def pooled(self) -> Pooled:
         """For each cell its share and the pool of the collection that it is compared in; see `pooled_cells`."""
@@ -87,13 +85,29 @@ class Figure:
         """Tells which labels the axes list."""
         return Axes(self.reading.rows, self.reading.columns)
 
+    def once(self, look: Callable[[Figure], Seen]) -> Seen:
+        """What `look` sees in the figure, looking once: a rule measures what it sees, and puts it in words."""
+        if look not in self._seen:
+            self._seen[look] = look(self)
+        seen: Seen = self._seen[look]
+        return seen
+
+    @cached_property
+    def _seen(self) -> dict[Callable[[Figure], Any], Any]:
+        return {}
+
+    @cached_property
+    def indices_by_panel(self) -> dict[str, list[int]]:
+        """The cells of each panel, as indices, in text order."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for index, cell in enumerate(self.reading.cells):
+            found[cell.panel].append(index)
+        return found
+
     @cached_property
     def cells_by_panel(self) -> dict[str, list[Cell]]:
         """The cells of each panel, in text order."""
-        found: dict[str, list[Cell]] = defaultdict(list)
-        for cell in self.reading.cells:
-            found[cell.panel].append(cell)
-        return found
+        return {panel: [self.reading.cells[at] for at in found] for panel, found in self.indices_by_panel.items()}
 
     @cached_property
     def _legends(self) -> dict[str | None, Legend]:
@@ -117,49 +131,37 @@ class Figure:
             found[id(self.legend(panel))].extend(cells)
         return found
 
-    def places(self, side: Side) -> Mapping[tuple[str, str], frozenset[int]]:
-        """The cells of each row or column, as indices, by panel and label."""
-        return self._places[side]
-
     @cached_property
-    def _places(self) -> dict[Side, dict[tuple[str, str], frozenset[int]]]:
+    def places(self) -> Mapping[Side, Mapping[tuple[str, str], frozenset[int]]]:
+        """The cells of each row and of each column, as indices, by side, then panel and label."""
         found: dict[Side, dict[tuple[str, str], set[int]]] = {side: defaultdict(set) for side in Side}
         for index, cell in enumerate(self.reading.cells):
             for side, label in ((Side.ROW, cell.row), (Side.COLUMN, cell.column)):
                 if label:
                     found[side][cell.panel, label].add(index)
-        return {side: {key: frozenset(own) for key, own in lines.items()} for side, lines in found.items()}
-
-    @cached_property
-    def grids(self) -> dict[str, Grid]:
-        """The rows and columns of each panel."""
-        return grids_of(self.reading.cells)
+        return {side: {key: frozenset(cells) for key, cells in lines.items()} for side, lines in found.items()}
 
     @cached_property
     def lists(self) -> tuple[RowList, ...]:
         """The rows that were read by position, in text order; a column that was is one too."""
-        runs: list[list[int]] = []
-        cells = self.reading.cells
+        cells, runs = self.reading.cells, list[list[int]]()
         for index, cell in enumerate(cells):
             if cell.list_length is None:
                 continue
-            run = runs[-1] if runs else []
-            ends = [cells[at] for at in (*run[:2], *run[-1:])]
-            if run and len(run) < cell.list_length and _goes_on(ends, cell):
-                run.append(index)
+            if runs and len(runs[-1]) < cell.list_length and _goes_on([cells[at] for at in runs[-1][:2]], cell):
+                runs[-1].append(index)
             else:
                 runs.append([index])
         return tuple(_row_list(cells, run) for run in runs)
 
 
-def _goes_on(run: Sequence[Cell], cell: Cell) -> bool:
-    """Whether a cell goes on with a list of which `run` are the first, second and last: in its row, or its column."""
-    first, second, last = run[0], run[1], run[-1]
-    if (last.panel, last.list_length) != (cell.panel, cell.list_length):
+def _goes_on(begun: Sequence[Cell], cell: Cell) -> bool:
+    """Whether a cell goes on with a list, in its row or its column; `begun` are the first cells of it, at most two."""
+    first = begun[0]
+    if (first.panel, first.list_length) != (cell.panel, cell.list_length):
         return False
-    if first is second:
-        return cell.row == first.row or cell.column == first.column
-    return cell.row == first.row if second.row == first.row else cell.column == first.column
+    in_row, in_column = cell.row == first.row, cell.column == first.column
+    return in_row or in_column if len(begun) == 1 else in_row if begun[1].row == first.row else in_column
 
 
 def _row_list(cells: tuple[Cell, ...], run: list[int]) -> RowList:
@@ -170,11 +172,7 @@ def _row_list(cells: tuple[Cell, ...], run: list[int]) -> RowList:
 
 
 def figure_of(
-    description_id: str,
-    reading: Reading,
-    spelled: Mapping[NameKey, Spelled],
-    registry: Registry,
-    figure_id: str = "",
+    description_id: str, reading: Reading, spelled: Mapping[NameKey, Spelled], registry: Registry, figure_id: str = ""
 ) -> Figure:
     """A description as the rules see it, without its context; `spelled` holds the names of its collection, resolved."""
     names = names_of(reading.mentions, spelled)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from itertools import groupby
 
 from heat_pipeline.decisions.forms import FindingDecision, Review
 from heat_pipeline.model import Anomaly, Cell, Severity
@@ -15,7 +14,8 @@ from heat_pipeline.quality.doubt import chance_of, confidence_of, tempered
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules import RULES, Rule, Table
+from heat_pipeline.quality.rules import RULES
+from heat_pipeline.quality.rules.rule import Rule, Table
 from heat_pipeline.quality.suites import Expectation, worst
 
 
@@ -56,19 +56,18 @@ def findings(
 
     In the order of figures, then rules, then rows, whatever the order of the outcomes.
     """
-    broken: dict[tuple[int, int, int], list[Expectation]] = defaultdict(list)
+    broken: dict[tuple[int, int], dict[int, list[Expectation]]] = defaultdict(lambda: defaultdict(list))
     order = {rule.name: number for number, rule in enumerate(RULES)}
     numbers = {figure.description_id: number for number, figure in enumerate(figures)}
     for expectation, outcome in outcomes:
         measures = tables[expectation.rule.table]
         for line in outcome.lines:
-            place = numbers[measures.ids[line]], order[expectation.rule.name], measures.rows[line]
-            broken[place].append(expectation)
+            rows = broken[numbers[measures.ids[line]], order[expectation.rule.name]]
+            rows[measures.rows[line]].append(expectation)
     found = []
-    for (number, rule_number), keys in groupby(sorted(broken), key=lambda key: key[:2]):
-        rule, figure = RULES[rule_number], figures[number]
-        by_row = {key[2]: broken[key] for key in keys}
-        for fault in sorted(_faults(figure, rule, by_row), key=lambda one: one.rows):
+    for number, rule_number in sorted(broken):
+        rule, figure, by_row = RULES[rule_number], figures[number], broken[number, rule_number]
+        for fault in sorted(_faults(figure, rule, by_row), key=lambda fault: fault.rows):
             by = [expectation for row in fault.rows for expectation in by_row[row]]
             anomaly = _anomaly(figure, rule, fault, worst([one.severity for one in by]))
             rejects = any(one.rejects for one in by) and anomaly.severity is not Severity.INFO
@@ -78,33 +77,22 @@ def findings(
 
 def _faults(figure: Figure, rule: Rule, by_row: Mapping[int, Sequence[Expectation]]) -> Iterator[Fault]:
     """The faults of a figure: rows of which we only inform are never told together with worse ones."""
-    mild = [row for row, by in by_row.items() if worst([one.severity for one in by]) is Severity.INFO]
-    seen = frozenset(mild)
-    for rows in ([row for row in by_row if row not in seen], mild):
-        yield from faults(figure, rule, rows)
+    for mild in (False, True):
+        rows = [row for row, by in by_row.items() if (worst([one.severity for one in by]) is Severity.INFO) == mild]
+        yield from faults(figure, rule, sorted(rows))
 
 
 def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> Anomaly:
     """A fault as a finding; where most of a panel has it, or where the reading is unsure, it is milder."""
-    finding = fault.finding
-    confidence = confidence_of(figure, rule, finding)
+    confidence = confidence_of(figure, rule, fault.finding)
+    milder = tempered(severity, rule, confidence, read_twice=figure.reading.read_twice)
     return Anomaly(
         rule=rule.name,
-        severity=Severity.INFO
-        if fault.is_most
-        else tempered(severity, rule, confidence, read_twice=figure.reading.read_twice),
-        message=finding.message,
-        observed=finding.observed,
-        expected=finding.expected,
-        panel=finding.panel,
-        cells=finding.cells,
-        name=finding.name,
-        start=finding.start,
-        end=finding.end,
-        claim=finding.claim,
+        severity=Severity.INFO if fault.is_most else milder,
         confidence=chance_of(rule, confidence),
         reading_confidence=confidence,
-        unless=rule.unless,
+        unless=rule.words.unless,
+        **{field.name: getattr(fault.finding, field.name) for field in fields(fault.finding)},
     )
 
 

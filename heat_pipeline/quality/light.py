@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules import Table
-from heat_pipeline.quality.rules.rule import Measure
+from heat_pipeline.quality.rules.rule import Measure, Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 
 
@@ -22,11 +21,6 @@ class Outcome:
     lines: tuple[int, ...] = ()
     elements: int = 0
     checked: int = 0
-
-    @property
-    def success(self) -> bool:
-        """Whether no line breaks it."""
-        return not self.lines
 
     def __add__(self, other: Outcome) -> Outcome:
         """What comes of the lines of two tables in one, the other's behind these."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from heat_pipeline.quality.doubt import accusable
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules import RULES, Limits, Table
-from heat_pipeline.quality.rules.rule import Measure
+from heat_pipeline.quality.rules import RULES
+from heat_pipeline.quality.rules.rule import Limits, Measure, Table
 
 
 @dataclass(slots=True)

@@ -37,10 +37,8 @@ def pooled_cells(reading: Reading, subjects: Sequence[Subject], *, percent: bool
     pools = {number: _key_of(reading, subject) for number, subject in {id(of): of for of in subjects}.items()}
     pooled: list[tuple[Key, Share] | None] = []
     for cell, subject in zip(reading.cells, subjects, strict=True):
-        pool = pools[id(subject)]
-        share = None
-        if pool is not None and summing.isdisjoint((cell.row, cell.column, cell.panel)):
-            share = _share_of(cell, percent)
+        pool, is_one = pools[id(subject)], summing.isdisjoint((cell.row, cell.column, cell.panel))
+        share = _share_of(cell, percent) if is_one and pool is not None else None
         pooled.append(None if pool is None or share is None else (pool, share))
     return tuple(pooled)
 

@@ -13,7 +13,8 @@ from typing import Any
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules import FUSED_RULES, FusedRule, Table
+from heat_pipeline.quality.rules import FUSED_RULES
+from heat_pipeline.quality.rules.rule import FusedRule, Table
 from heat_pipeline.quality.suites import Expectation, worst
 
 FusedRow = Mapping[str, Any]

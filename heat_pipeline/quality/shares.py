@@ -14,8 +14,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -48,11 +47,6 @@ class Share(NamedTuple):
         """
         low = -((n - 2 * self.steps * n) // (2 * self.scale))
         return low <= (2 * self.steps * n + n) // (2 * self.scale)
-
-    def around(self, n: int) -> tuple[int, int]:
-        """The numbers of right answers out of n next to the share, below and above."""
-        below = self.steps * n // self.scale
-        return below, below + 1
 
     def __str__(self) -> str:
         return f"{self.steps}/{self.scale}"
@@ -145,69 +139,34 @@ class Questions:
         """Whether neither n nor a rival allows a share."""
         return not any(share.possible(n) for n in (self.n, *self.rivals))
 
-    def explains(self, values: Values) -> bool:
-        """Whether one description's values are of this n rather than of another, or of none.
-
-        The prior chance of another n is shared by all of them, so each has a small one.
-        """
-        own = values.evidence(self.n)
-        if own < 0:
-            return False
-        others = (self.known * samples for samples in SAMPLES)
-        best = max((values.evidence(n) for n in others if n != self.n), default=0.0)
-        return own >= best - math.log10(len(SAMPLES))
-
 
 def infer(pools: Mapping[str, Values], known: Mapping[str, int]) -> dict[str, Questions]:
     """The number of answers behind each pool of a series, for those where it can be told.
 
-    A series is what was measured in one way: its pools, by benchmark, likely share the number of samples, so each
-    counts as evidence for the others'. `known` holds the numbers of questions of the benchmarks that have a known one;
-    of others nothing is told.
+    A series is what was measured in one way, with one number of samples: each of its pools, by benchmark, is evidence.
+    A pool that this number does not explain is told nothing of. `known` holds the numbers of questions of the
+    benchmarks that have a known one; of others nothing is told either.
     """
-    by_samples = {
-        name: [values.evidence(known[name] * samples) for samples in SAMPLES]
-        for name, values in pools.items()
-        if name in known
-    }
-    together = [sum(column) for column in zip(*by_samples.values(), strict=True)]
-    inferred: dict[str, Questions] = {}
-    for name, evidence in by_samples.items():
-        others = [total - own for total, own in zip(together, evidence, strict=True)]
-        questions = _most_likely(pools[name], known[name], evidence, _priors(others))
-        if questions is not None:
-            inferred[name] = questions
+    asked = {name: values for name, values in pools.items() if name in known}
+    samples = _most_likely([sum(of.evidence(known[name] * n) for name, of in asked.items()) for n in SAMPLES])
+    inferred = {}
+    for name, values in asked.items() if samples else ():
+        n, *rivals = (known[name] * each for each in samples)
+        if values.is_explained(n):
+            inferred[name] = Questions(n, tuple(sorted(rivals)), known[name], values.cells)
     return inferred
 
 
-def _priors(others: Sequence[float]) -> list[float]:
-    """The prior chance of each number of samples: half by what the series' other pools say, half the same for all."""
-    weights = [10 ** (evidence - max(others)) for evidence in others]
-    return [0.5 * weight / sum(weights) + 0.5 / len(SAMPLES) for weight in weights]
-
-
-def _most_likely(values: Values, known: int, evidence: Sequence[float], priors: Sequence[float]) -> Questions | None:
-    """The most likely number with those that cannot be ruled out beside it; None where it may be none of them."""
+def _most_likely(evidence: Sequence[float]) -> list[int]:
+    """The most likely number of samples, then those that cannot be ruled out; none where chance explains as well."""
     highest = max(0.0, *evidence)
-    chances = [(10**-highest, 0)]  # 0 stands for none of them: what chance explains as well
-    chances += [
-        (prior * 10 ** (of - highest), known * samples)
-        for samples, of, prior in zip(SAMPLES, evidence, priors, strict=True)
-    ]
+    chances = [(10**-highest, 0)]  # 0 stands for none of them
+    chances += [(10 ** (of - highest) / len(SAMPLES), n) for n, of in zip(SAMPLES, evidence, strict=True)]
     chances.sort(key=lambda chance: (-chance[0], chance[1]))
-    total = sum(chance for chance, _ in chances)
     left: list[int] = []
-    reached = 0.0
+    total, reached = sum(chance for chance, _ in chances), 0.0
     for chance, n in chances:
-        if reached >= _SURE * total:
-            break
-        left.append(n)
-        reached += chance
-    if 0 in left or not values.is_explained(left[0]):
-        return None
-    return Questions(left[0], tuple(sorted(left[1:])), known, values.cells)
-
-
-def pool(shares: Iterable[Share]) -> Values:
-    """Shares of single cells as values."""
-    return Values(Counter(shares))
+        if reached < _SURE * total:
+            left.append(n)
+            reached += chance
+    return [] if 0 in left else left

@@ -15,26 +15,21 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Axis
 from heat_pipeline.names.spelling import key
-from heat_pipeline.quality.wording import number
+from heat_pipeline.wording import number
 
 MOST_TICKS = 200
 """A longer list of ticks is not compared."""
 _MOST_LISTS = 12  # where sister figures have more different lists, they are no sisters
 _MOST_NAMED = 3  # how many figures a finding names
 
-_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
-
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?")
 Ticks = tuple[str, ...]
 
 
 def ticks_of(axis: Axis) -> Ticks:
     """The ticks of an axis in one spelling ("500" for "500.0"), in their order; () where there are none or too many."""
-    plain = (number(tick.number) if tick.number is not None else _plain(tick.label) for tick in axis.ticks)
+    plain = (number(tick.number) if tick.number is not None else key(tick.label) for tick in axis.ticks)
     return tuple(dict.fromkeys(plain)) if 2 <= len(axis.ticks) <= MOST_TICKS else ()
-
-
-def _plain(label: str) -> str:
-    return label.replace(",", "") if _THOUSANDS.fullmatch(label) else key(label)
 
 
 def contradict(one: Ticks, other: Ticks) -> bool:
@@ -47,15 +42,7 @@ def contradict(one: Ticks, other: Ticks) -> bool:
     common = len(set(one) & set(other))
     if common == len(one) or common == len(other) or 2 * common < min(len(one), len(other)):
         return False
-    return any(all(map(_is_number, ticks)) for ticks in (one, other))
-
-
-def _is_number(tick: str) -> bool:
-    try:
-        float(tick)
-    except ValueError:
-        return False
-    return True
+    return any(all(map(_NUMBER.fullmatch, ticks)) for ticks in (one, other))
 
 
 class Having(NamedTuple):
@@ -74,44 +61,28 @@ def weigh(tellings: Iterable[tuple[Ticks, str, str]]) -> Sisters:
     """Who has which list of ticks; () where all have one, or where there are too many lists for sisters.
 
     `tellings` gives for each description its ticks, its figure, and its id, in any order. Several descriptions of one
-    figure have one voice: that of most of them, none where they are divided.
+    figure that have one list count once.
     """
-    by_figure: dict[str, dict[Ticks, set[str]]] = defaultdict(lambda: defaultdict(set))
+    figures: dict[Ticks, set[str]] = defaultdict(set)
+    descriptions: dict[Ticks, set[str]] = defaultdict(set)
     for ticks, figure, description in tellings:
-        by_figure[figure][ticks].add(description)
-    if not 1 < len({ticks for lists in by_figure.values() for ticks in lists}) <= _MOST_LISTS:
+        figures[ticks].add(figure)
+        descriptions[ticks].add(description)
+    if not 1 < len(figures) <= _MOST_LISTS:
         return ()
-    voices: dict[Ticks, list[set[str]]] = defaultdict(list)
-    for lists in by_figure.values():
-        most = max(len(descriptions) for descriptions in lists.values())
-        leading = [ticks for ticks, descriptions in lists.items() if len(descriptions) == most]
-        if len(leading) == 1:
-            voices[leading[0]].append(lists[leading[0]])
-    return tuple(
-        Having(ticks, len(voices[ticks]), tuple(sorted(set().union(*voices[ticks]))[:_MOST_NAMED]))
-        for ticks in sorted(voices)
-    )
+    first = {ticks: tuple(sorted(names)[:_MOST_NAMED]) for ticks, names in descriptions.items()}
+    return tuple(Having(ticks, len(figures[ticks]), first[ticks]) for ticks in sorted(figures))
 
 
-def support(own: Ticks, sisters: Sisters) -> int:
-    """How many figures have a list of ticks."""
-    return next((having.figures for having in sisters if having.ticks == own), 0)
-
-
-def rivals(own: Ticks, sisters: Sisters) -> list[Having]:
-    """The lists that contradict a figure's own and that at least as many figures have, the most frequent first."""
-    least = support(own, sisters)
-    others = [having for having in sisters if having.figures >= least and contradict(own, having.ticks)]
+def rivals(ticks: Ticks, sisters: Sisters) -> list[Having]:
+    """The lists that contradict a figure's and that at least as many figures have, the most frequent first."""
+    least = next((having.figures for having in sisters if having.ticks == ticks), 0)
+    others = [having for having in sisters if having.figures >= least and contradict(ticks, having.ticks)]
     return sorted(others, key=lambda having: (-having.figures, having.ticks))
-
-
-def as_text(sisters: Sisters) -> str:
-    """Sisters as text, "" for none; `from_text` is the way back."""
-    return json.dumps(sisters) if sisters else ""
 
 
 @lru_cache(maxsize=1_024)
 def from_text(text: str) -> Sisters:
-    """The sisters that `as_text` made a text of."""
+    """The sisters that JSON made a text of; none of an empty one."""
     lists = json.loads(text) if text else ()
     return tuple(Having(tuple(ticks), figures, tuple(descriptions)) for ticks, figures, descriptions in lists)

@@ -17,6 +17,7 @@ from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.naming import Name
 
 _LONGEST = 300  # a longer title or panel name is a sentence
+_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +81,10 @@ def _cells(reading: Reading) -> Iterable[Cell]:
     columns = first_labels(cell.column for cell in reading.cells)
     if max(map(len, (panels, rows, columns))) < MOST:
         return reading.cells
-    first = frozenset((*panels, *rows, *columns))
-
-    def seen(label: str) -> str:
-        return label if label in first else ""
-
+    first = {label: label for label in (*panels, *rows, *columns)}
     return (
-        replace(cell, panel=seen(cell.panel), row=seen(cell.row), column=seen(cell.column)) for cell in reading.cells
+        replace(cell, panel=first.get(cell.panel, ""), row=first.get(cell.row, ""), column=first.get(cell.column, ""))
+        for cell in reading.cells
     )
 
 
@@ -95,7 +93,7 @@ def design_of(reading: Reading, metric: str) -> str:
 
     Made of the metric and the names of the axes, in either order, case and separators aside; "" where an axis has none.
     """
-    axes = sorted((key(_bare(reading.rows.name)), key(_bare(reading.columns.name))))
+    axes = sorted(key(_BRACKETS.sub("", axis.name)[:_LONGEST]) for axis in (reading.rows, reading.columns))
     return " · ".join((key(metric), *axes)) if all(axes) else ""
 
 
@@ -109,13 +107,6 @@ def family_of(reading: Reading, registry: Registry) -> str:
     panels = sorted({_without_models(panel.name, registry) for panel in reading.panels if panel.name})
     pattern = " / ".join(filter(None, panels)) or _without_models(reading.title, registry)
     return f"{design} · {pattern}" if design and pattern else ""
-
-
-def _bare(axis: str) -> str:
-    return _BRACKETS.sub("", axis)[:_LONGEST]
-
-
-_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
 
 
 def _without_models(label: str, registry: Registry) -> str:

@@ -8,18 +8,19 @@ and says how severe a breach is (`severity`); `meta.rejects: true` makes the cel
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
-from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, AnyRule, Limits, Table
-from heat_pipeline.quality.wording import number
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME
+from heat_pipeline.quality.rules.rule import AnyRule, Limits, Table
+from heat_pipeline.wording import number
+from heat_pipeline.yaml_files import Entry, entry_of, yaml_of
 
 BETWEEN = "expect_column_values_to_be_between"
 IN_SET = "expect_column_values_to_be_in_set"
@@ -113,26 +114,17 @@ class Suites:
     @cached_property
     def limits(self) -> Limits:
         """The lowest values that measures may have."""
-        low: dict[str, float] = {}
-        for suite in self.of_one:
-            for expectation in suite.expectations:
-                bottom = expectation.arguments.get("min_value")
-                if expectation.type == BETWEEN and bottom is not None:
-                    low[expectation.column] = max(low.get(expectation.column, float("-inf")), float(bottom))
-        return Limits(low)
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """What the suites on one description say, as text: it changes whenever a limit or a severity does."""
-        return _as_text(self.of_one)
-
-    @cached_property
-    def fingerprint_of_several(self) -> str:
-        """What the suites on several descriptions of one figure say, as text."""
-        return _as_text(self.of_several)
+        lows = [
+            (limit.column, float(limit.arguments["min_value"]))
+            for suite in self.of_one
+            for limit in suite.expectations
+            if limit.arguments.get("min_value") is not None
+        ]
+        return Limits(sorted(lows))  # of two limits on one measure the higher one
 
 
-def _as_text(suites: Sequence[Suite]) -> str:
+def fingerprint(suites: Sequence[Suite]) -> str:
+    """What some suites say, as text: it changes whenever a limit or a severity does."""
     return json.dumps({suite.table: suite.raw for suite in suites}, sort_keys=True)
 
 
@@ -148,10 +140,9 @@ def load_suites(folder: Path) -> Suites:
             "without it, expectations/ of the project is taken"
         )
     suites = {table: _load(folder / f"{table}.json", table) for table in Table}
-    limited = {expectation.rule.name for suite in suites.values() for expectation in suite.expectations}
-    off = {expectation.rule.name for suite in suites.values() for expectation in suite.off}
+    limited = {limit.rule.name for suite in suites.values() for limit in (*suite.expectations, *suite.off)}
     for rule in ALL_RULES:
-        if rule.name not in limited | off:
+        if rule.name not in limited:
             raise SuiteError(
                 f"{folder / f'{rule.table}.json'}: no expectation has the rule {rule.name}. Add one on "
                 f"{' or '.join(rule.measures)}, or one with meta.enabled false to turn the rule off"
@@ -159,170 +150,75 @@ def load_suites(folder: Path) -> Suites:
     return Suites(suites, folder)
 
 
-class _Keys(BaseModel):
-    """Keys that a file may hold: no others, and values of the right kind as they stand."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-
-
-class _Kwargs(_Keys):
-    column: str
-    min_value: float | None = None
-    max_value: float | None = None
-    strict_min: bool = False
-    strict_max: bool = False
-    value_set: list[bool | float | str] | None = None
-
-
-class _Meta(_Keys):
-    rule: str
-    rejects: bool = False
-    enabled: bool = True
-
-
-class _Entry(_Keys):
-    type: Literal[
-        "expect_column_values_to_be_between", "expect_column_values_to_be_in_set", "expect_column_values_to_be_null"
-    ]
-    kwargs: _Kwargs
-    severity: Annotated[Severity, Field(strict=False)]
-    meta: _Meta
-    notes: str | list[str] | None = None
-    id: Any = None
-    description: Any = None
-    rendered_content: Any = None
-
-
-class _File(_Keys):
-    name: str
-    expectations: list[_Entry]
-    meta: Any = None
-    notes: Any = None
-    id: Any = None
-
-
-_Where = tuple[str | int, ...]
-"""Keys and indices that lead from the top of a file to a place in it."""
-
-
-class _FaultError(Exception):
-    """What is wrong with a file, in words, and where."""
-
-    def __init__(self, where: _Where, message: str) -> None:
-        super().__init__(message)
-        self.where = where
+_FILE = ("name", "expectations", "meta", "notes", "id")
+_ENTRY = ("type", "kwargs", "severity", "meta", "notes", "id", "description", "rendered_content")
+_META = ("rule", "rejects", "enabled")
+_KWARGS = {
+    BETWEEN: ("column", "min_value", "max_value", "strict_min", "strict_max"),
+    IN_SET: ("column", "value_set"),
+    NULL: ("column",),
+}
+"""The keys that a file may hold: of it, of an expectation, and of what this has for each type."""
 
 
 def _load(path: Path, table: Table) -> Suite:
-    try:
+    """The suite of a table; each JSON file is a YAML file, too, and so its mistakes are told as in all files."""
+    with yaml_of(path, SuiteError):
         text = path.read_text(encoding="utf-8-sig")  # some editors put a byte order mark first
-    except FileNotFoundError:
-        raise SuiteError(
-            f"{path}: there is no such file. Each table has its suite there; take it back from the project's repository"
-        ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise SuiteError(f"{path} cannot be read as text in UTF-8: {getattr(error, 'strerror', error)}") from None
-    try:
-        raw = json.loads(text, object_pairs_hook=_unrepeated)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise SuiteError(f"{path} is not valid JSON: {error}") from None
-    except _FaultError as error:
-        raise SuiteError(f"{path}: {error}") from None
-    try:
-        return _suite(raw, table)
-    except _FaultError as error:
-        keys = ".".join(key for key in error.where if isinstance(key, str)) or "the suite"
-        raise SuiteError(f"{path}, line {_line(text, error.where)}, {keys}: {error}") from None
+        try:
+            raw = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise SuiteError(f"{path} is not valid JSON: {error}") from None
+        # A tab in JSON is white space between its words; YAML knows it as white space in fewer places.
+        file = entry_of(text.replace("\t", " "), path, SuiteError, _FILE)
+    if file.text("name") != table.value:
+        raise file.error("name", f'must be "{table.value}", the table that the file is for')
+    entries = file.entries("expectations", _ENTRY)
+    limits = [_limit(entry, raw["expectations"][place], table) for place, entry in enumerate(entries)]
+    for place, (entry, limit) in enumerate(zip(entries, limits, strict=True)):
+        if any((limit.type, limit.arguments) == (other.type, other.arguments) for other in limits[:place]):
+            raise entry.error("", f"the same limit on {limit.column} stands above: take one out")
+    on, off = (tuple(limit for limit in limits if limit.on == is_on) for is_on in (True, False))
+    return Suite(table, on, raw, off)
 
 
-def _unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of the file. Of a key that stands there twice JSON would take the last without a word."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        key = next(key for key in found if sum(key == name for name, _ in pairs) > 1)
-        raise _FaultError((), f'"{key}" stands twice in {json.dumps(found)[:120]}: take one out')
-    return found
-
-
-def _line(text: str, where: _Where) -> int:
-    """The line of a place in a file, found in the file's own syntax tree (every JSON file is a YAML file)."""
-    import yaml
-
-    # A tab in JSON is white space between its words; YAML knows it as white space in fewer places.
-    node = yaml.compose(text.replace("\t", " "), Loader=yaml.SafeLoader)
-    line = 1
-    for key in where:
-        if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
-            node = node.value[key]
-            line = node.start_mark.line + 1
-        elif isinstance(node, yaml.MappingNode):
-            pair = next((pair for pair in node.value if pair[0].value == key), None)
-            if pair is None:
-                break
-            line, node = pair[0].start_mark.line + 1, pair[1]
-    return line
-
-
-def _suite(raw: Any, table: Table) -> Suite:
-    """The suite of a table, from what its file holds; raises _FaultError."""
-    try:
-        file = _File.model_validate(raw)
-    except ValidationError as error:
-        fault = error.errors()[0]
-        where, message = fault["loc"], fault["msg"]
-        if fault["type"] == "extra_forbidden":
-            models = {"kwargs": _Kwargs, "meta": _Meta}
-            within: Any = models.get(str(where[-2:][0]), _Entry if len(where) == 3 else _File)
-            message = f"there is no such key; these are: {', '.join(within.model_fields)}"
-        raise _FaultError(where, message) from None
-    if file.name != table.value:
-        raise _FaultError(("name",), f'must be "{table.value}", the table that the file is for')
-    limits: dict[bool, list[Expectation]] = {True: [], False: []}
-    first: dict[tuple[str, str, str], int] = {}
-    for place, (entry, as_written) in enumerate(zip(file.expectations, raw["expectations"], strict=True)):
-        for keys, message in _faults(entry, table):
-            raise _FaultError(("expectations", place, *keys), message)
-        notes = entry.notes if isinstance(entry.notes, list) else [entry.notes or ""]
-        rule, rejects = RULE_BY_NAME[entry.meta.rule], entry.meta.rejects
-        on, note = entry.meta.enabled, " ".join(notes)
-        limit = Expectation(entry.type, as_written["kwargs"], rule, entry.severity, rejects, note, on)
-        if first.setdefault((limit.type, limit.column, limit.settings), place) != place:
-            raise _FaultError(("expectations", place), f"the same limit on {limit.column} stands above: take one out")
-        limits[on].append(limit)
-    return Suite(table, tuple(limits[True]), raw, tuple(limits[False]))
-
-
-def _faults(entry: _Entry, table: Table) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What a limit must be that pydantic doesn't know: of this table's rules, their measures, and what these hold."""
-    names = [rule.name for rule in ALL_RULES if rule.table is table]
-    if entry.meta.rule not in names:
-        yield ("meta", "rule"), f"must be a rule of this table: {', '.join(names)}"
-        return
-    rule, kwargs = RULE_BY_NAME[entry.meta.rule], entry.kwargs
-    column = kwargs.column
-    if column not in rule.measures:
-        yield ("kwargs", "column"), f"must be a measure of {rule.name}: {', '.join(rule.measures)}"
-        return
+def _limit(entry: Entry, written: Mapping[str, Any], table: Table) -> Expectation:
+    """An expectation of a file, which is `written` there so."""
+    kind = entry.choice("type", _KWARGS)
+    kwargs, meta = entry.entry("kwargs", _KWARGS[kind]), entry.entry("meta", _META)
+    rule = RULE_BY_NAME[meta.choice("rule", [rule.name for rule in ALL_RULES if rule.table is table])]
+    column, arguments = kwargs.choice("column", rule.measures), dict(written["kwargs"])
     is_truth = rule.measures[column].startswith("whether ")
-    low, high, values = kwargs.min_value, kwargs.max_value, kwargs.value_set
-    allowed = {BETWEEN: "min_value max_value strict_min strict_max", IN_SET: "value_set", NULL: ""}[entry.type]
-    for key in kwargs.model_fields_set - {"column", *allowed.split()}:
-        yield ("kwargs", key), f"is not for {entry.type}"
-    if entry.type == BETWEEN:
+    if kind == BETWEEN:
         if rule.of_words or is_truth:
             holds, instead = ("words", NULL) if rule.of_words else ("true or false", IN_SET)
-            yield ("type",), f"is for numbers, and {column} holds {holds}: take {instead}"
+            raise entry.error("type", f"is for numbers, and {column} holds {holds}: take {instead}")
+        low, high = (_number(kwargs, key, arguments.get(key)) for key in ("min_value", "max_value"))
         if low is None and high is None:
-            yield ("kwargs",), "must hold a min_value, a max_value or both"
-        elif low is not None and high is not None and low > high:
-            yield ("kwargs", "min_value"), f"must not be above max_value, {high:g}"
-    if entry.type == IN_SET and values is None:
-        yield ("kwargs",), "must hold a value_set, the list of the values that are right"
-    elif is_truth and values is not None and not all(isinstance(value, bool) for value in values):
-        yield ("kwargs", "value_set"), f"must hold true or false, which is what {column} is"
-    if table.is_fused and entry.meta.rejects:
-        message = "is for cells of one description, which stay as they are whatever the others say"
-        yield ("meta", "rejects"), message
+            raise entry.error("kwargs", "must hold a min_value, a max_value or both")
+        if low is not None and high is not None and low > high:
+            raise kwargs.error("min_value", f"must not be above max_value, {high:g}")
+        for key in ("strict_min", "strict_max"):
+            kwargs.flag(key)
+    if kind == IN_SET and not kwargs.texts("value_set"):
+        raise entry.error("kwargs", "must hold a value_set, the list of the values that are right")
+    if is_truth and not all(isinstance(value, bool) for value in arguments.get("value_set", ())):
+        raise kwargs.error("value_set", f"must hold true or false, which is what {column} is")
+    rejects, note = meta.flag("rejects"), written.get("notes") or ""
+    if rejects and table.is_fused:
+        raise meta.error("rejects", "is for cells of one description, which stay as they are whatever the others say")
+    note = note if isinstance(note, str) else " ".join(map(str, note))
+    severity = Severity(entry.choice("severity", Severity))
+    return Expectation(kind, arguments, rule, severity, rejects, note, meta.flag("enabled", default=True))
+
+
+def _number(kwargs: Entry, key: str, value: Any) -> float | None:
+    """A number as it stands in the file; None where there is none."""
+    if value is not None and (
+        isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value)
+    ):
+        raise kwargs.error(key, "expected a number")
+    return value
 
 
 def worst(severities: Sequence[Severity]) -> Severity:

@@ -1,7 +1,7 @@
 """The ticks that the axes list, by the forms in which a cell's label may be one of them.
 
 The reader writes a label as the axis' list has it, where it finds it there; what is here finds it also in another
-spelling, without a remark in brackets, behind the axis' own name ("Length 5"), and in a label for several ("5-7").
+spelling, without a remark in brackets, and in a label for several ("5-7").
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from collections.abc import Hashable, Iterator
 from heat_pipeline.model import Axis, Side
 from heat_pipeline.reading import labels
 
-_SPAN = re.compile(r"(?P<low>.+?)\s*(?:\b(?:to|through|bis)\b|[–—]|(?<=[\d%])-)\s*(?P<high>\S.*)")
-_EDGES = " \t-_:=#"
+_SPAN = re.compile(
+    r"(?:[^\W\d_]+\s+(?=\d))?(?P<low>.+?)\s*(?:\b(?:to|through|bis)\b|[–—]|(?<=[\d%])-)\s*(?P<high>\S.*)"
+)
 
 
 class Axes:
@@ -22,7 +23,6 @@ class Axes:
     def __init__(self, rows: Axis, columns: Axis) -> None:
         self._axes = {Side.ROW: rows, Side.COLUMN: columns}
         self._index = {side: _index(axis) for side, axis in self._axes.items()}
-        self._names = {side: _words_of_name(axis.name) for side, axis in self._axes.items()}
         self._known: dict[tuple[Side, str], str | None] = {}
 
     def axis(self, side: Side) -> Axis:
@@ -44,19 +44,8 @@ class Axes:
         index = self._index[side]
         if not index or not label:
             return None
-        bare = labels.without_gloss(label)
-        forms = dict.fromkeys((label, bare, self._without_name(side, bare)))
+        forms = (label, labels.without_gloss(label))
         return next((index[key] for form in forms for key in _keys(form) if key in index), None)
-
-    def _without_name(self, side: Side, label: str) -> str:
-        """A label without the words of its axis' name before the tick, or behind it: "Length 5", "2 Operands"."""
-        own = self._names[side]
-        split = labels.split(label)
-        kept = [at for at, (word, _) in enumerate(split) if labels.stem(word) not in own]
-        if not kept or len(kept) == len(split):
-            return label
-        end = split[kept[-1] + 1][1] if kept[-1] + 1 < len(split) else len(label)
-        return label[split[kept[0]][1] : end].strip(_EDGES)
 
     def _is_several(self, side: Side, label: str) -> bool:
         span = _SPAN.fullmatch(label)
@@ -82,7 +71,3 @@ def _keys(label: str) -> Iterator[Hashable]:
         yield number
     elif letters := labels.compact(label) or label.strip():
         yield letters
-
-
-def _words_of_name(name: str) -> frozenset[str]:
-    return frozenset(labels.stem(word) for word in labels.words(name))

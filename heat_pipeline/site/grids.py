@@ -10,7 +10,7 @@ from html import escape
 from heat_pipeline.escaping import harmless
 from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
-from heat_pipeline.quality.wording import percent
+from heat_pipeline.wording import percent
 
 _STEPS = 50
 _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from heat_pipeline.quality.rules import ALL_RULES, AnyRule
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import AnyRule
 from heat_pipeline.site.asking import Answer, ask
 from heat_pipeline.site.collecting import FINDINGS_OF_TEXTS
 from heat_pipeline.site.figures import description_address, figure_address, listed_figures
@@ -119,7 +120,7 @@ def _rule_pages(con: DuckDBPyConnection, made: Pages, rule: AnyRule) -> tuple[di
     name = rule.name
     answer = ask(con, f"rules/{name}.csv", f"SELECT * FROM ({_FINDINGS}) WHERE rule = '{name}' ORDER BY {_BY_PLACE}")  # noqa: S608
     rows = answer.named
-    about = f"Looks for: {rule.finds}. A finding is wrong if {rule.unless}."
+    about = f"Looks for: {rule.words.finds}. A finding is wrong if {rule.words.unless}."
     intro = Markup("{} {}").format(about, link(f"../index.html#rule={name}", "The texts in the list."))
     heading = f"{len(rows):,} finding{'' if len(rows) == 1 else 's'}"
     starts = range(0, len(rows), _FINDINGS_ON_A_PAGE)
@@ -212,7 +213,7 @@ def _rules(answer: Answer) -> Table:
     for rule in ALL_RULES:
         counts = (found.get(rule.name, {}).get(count, 0) for count in ("critical", "warning", "info", "descriptions"))
         name = link(f"rules/{rule.name}.html", rule.name) if rule.name in found else rule.name
-        rows.append((rule.name, (name, rule.finds, *counts, rule.source)))
+        rows.append((rule.name, (name, rule.words.finds, *counts, rule.words.source)))
     columns = ("Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source")
     return Table("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)
 

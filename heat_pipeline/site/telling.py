@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.quality.findings import alike
-from heat_pipeline.quality.wording import percent
 from heat_pipeline.reading import labels
 from heat_pipeline.site.marking import Place
+from heat_pipeline.wording import percent
 
 
 @dataclass(frozen=True, slots=True)

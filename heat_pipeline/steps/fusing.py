@@ -23,9 +23,9 @@ from heat_pipeline.fusing.model import Description, Figure, FusedFigure, Reliabi
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.fusing.reliability import Counts, reliabilities
 from heat_pipeline.quality import light
-from heat_pipeline.quality.rules import Table
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.several import fused_findings, measure_fused
-from heat_pipeline.quality.suites import Suites
+from heat_pipeline.quality.suites import Suites, fingerprint
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.steps.batched import Batched, Made, each_by_itself
 from heat_pipeline.steps.decided import figure_reviews
@@ -130,7 +130,7 @@ def is_fused(con: DuckDBPyConnection, suites: Suites) -> bool:
 
 def _version(suites: Suites) -> str:
     """What figures are fused and judged by: with another one all are fused anew."""
-    limits = hashlib.sha256(suites.fingerprint_of_several.encode())
+    limits = hashlib.sha256(fingerprint(suites.of_several).encode())
     return f"{FUSING_VERSION} {limits.hexdigest()[:16]}"
 
 

@@ -12,7 +12,7 @@ from heat_pipeline.decisions.files import Decided, load_decided
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.registry_files import REGISTRY, load_registry
 from heat_pipeline.quality import RULES_VERSION
-from heat_pipeline.quality.suites import Suites, load_suites
+from heat_pipeline.quality.suites import Suites, fingerprint, load_suites
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def load_rulebook(expectations: Path) -> Rulebook:
     suites = load_suites(expectations)
     tolerances = load_tolerances(expectations / "claims.yaml")
     digest = hashlib.sha256()
-    told = [RULES_VERSION, suites.fingerprint, asdict(tolerances)]
+    told = [RULES_VERSION, fingerprint(suites.of_one), asdict(tolerances)]
     digest.update(json.dumps(told).encode())
     for path in sorted(REGISTRY.glob("*.yaml")):
         digest.update(path.read_bytes())

@@ -18,8 +18,8 @@ from heat_pipeline.quality.findings import Found, cell_statuses, findings, revie
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled
-from heat_pipeline.quality.rules import Table
 from heat_pipeline.quality.rules.granularity import GRANULARITY
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.steps.batched import Made, each_by_itself
 from heat_pipeline.steps.engines import failure_of
 from heat_pipeline.steps.rulebook import Rulebook

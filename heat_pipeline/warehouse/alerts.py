@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from heat_pipeline.quality.wording import some
 from heat_pipeline.warehouse.engine import quoted
 from heat_pipeline.warehouse.failures import Failure, add_once
+from heat_pipeline.wording import some
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

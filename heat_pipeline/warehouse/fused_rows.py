@@ -70,7 +70,7 @@ def finding_rows(findings: Sequence[FusedFinding]) -> list[Row]:
         place = {name: row.get(name) for name in ("fused_cell_id", "description_id")}
         key = Keys(row["figure_id"]).key(rule.name, *place.values(), row["position"])
         at = {name: row[name] for name in ("figure_id", "panel", "row_label", "column_label")}
-        of_rule = {"rule": rule.name, "unless": rule.unless, "review": "open", "reviewed_by": ""}
+        of_rule = {"rule": rule.name, "unless": rule.words.unless, "review": "open", "reviewed_by": ""}
         rows += rows_of("fused.anomalies", [finding], anomaly_id=key, **place, **at, **of_rule)
     return rows
 

@@ -193,7 +193,7 @@ def test_a_wide_grid_is_a_line_a_row():
 
 def test_what_has_one_cause_is_one_line_worst_first():
     models = [*"ABCDEFGHIJKLMN"]
-    rows = "\n".join(f"- **Model {name}**: base: 99, tuned: 70.{at}, joint: 71" for at, name in enumerate(models))
+    rows = "\n".join(f"- **Model {name}**: base: 99, tuned: 70.{at}, joint: 71.{at}" for at, name in enumerate(models))
     text = TEXT[: TEXT.index("### A")].replace("Llama, Qwen, Gemma", ", ".join(f"Model {name}" for name in models))
     text = f"{text}{rows}\n- **Model A**: base: 85\n".replace("Three Models", "All Models")
     found = [line for line in lines(text) if line.startswith(("critical", "warning"))]

@@ -16,8 +16,7 @@ from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Found, findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
-from heat_pipeline.quality.rules import Limits, Rule
-from heat_pipeline.quality.rules.rule import Measure
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.reading import labels
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
-import math
 import weakref
 from dataclasses import replace
 
@@ -17,58 +15,31 @@ from heat_pipeline.model import Legend, Severity
 from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light, validator
-from heat_pipeline.quality.figure import Figure, figure_of
+from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import count_names, resolve_collection
-from heat_pipeline.quality.rules import ALL_RULES, Table
+from heat_pipeline.quality.rules import ALL_RULES
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
-from heat_pipeline.quality.validator import JudgesDifferError, SecondJudge, _frame
+from heat_pipeline.quality.validator import JudgesDifferError, SecondJudge, Validator, _frame
 from heat_pipeline.texts.examine import read
 
-_SHARES = st.floats(0, 1e12, allow_nan=False) | st.sampled_from([0.0, 0.2, 0.25, 1.0, 5e-324])
-_COUNTS = st.integers(-50, 2**40)
-_WORDS = st.text(max_size=8)
-KINDS = {
-    "legend_excess": _SHARES,
-    "approximate_legend_ticks": _SHARES,
-    "colour_excess": _SHARES,
-    "colour_changes": st.booleans(),
-    "metric_excess": _SHARES,
-    "mean_beyond_values": st.booleans(),
-    "off_axis": st.booleans(),
-    "rival_values": _COUNTS,
-    "impossible_with_power": st.floats(0, 1),
-    "legend_fit": st.floats(0, 1),
-    "approximate_legend_fit": st.floats(0, 1),
-    "legend_sign_fault": st.booleans(),
-    "legend_unit_factor": st.sampled_from([0.01, 100.0]),
-    "colours_at_odds": st.booleans(),
-    "list_surplus": _COUNTS,
-    "missing_places": _COUNTS,
-    "reading_confidence": st.floats(0, 1),
-    "constant_row_chance": _SHARES,
-    "copied_panel_values": _COUNTS,
-    "copied_row_values": _COUNTS,
-    "miscounts": _COUNTS,
-    "counts_not_reached": _COUNTS,
-    "lookalike_of": _WORDS,
-    "unlisted_version": _WORDS,
-    "commonly_spelled": _WORDS,
-    "with_dot": _WORDS,
-    "misnamed": _COUNTS,
-    "claim_verdict": st.sampled_from(["supported", "contradicted", "unverifiable"]) | _WORDS,
-    "sisters_with_other_ticks": _COUNTS,
-    "sisters_outvoting": _COUNTS,
-    "unread_numbers": _COUNTS,
-    "unread_share": st.floats(0, 1),
-    "is_heatmap": st.booleans(),
-    "votes_against": _COUNTS,
-    "disputed_probability": st.floats(0, 1),
-    "moved_cells": _COUNTS,
-    "cells": _COUNTS,
-}
 RULE_OF = {column: rule for rule in ALL_RULES for column in rule.measures}
+_NUMBERS = (
+    st.floats(0, 1e12, allow_nan=False) | st.sampled_from([0.0, 0.2, 0.25, 1.0, 5e-324]) | st.floats(0, 1),
+    st.integers(-50, 2**40),
+)
+
+
+def kind_of(column):
+    """What a measure holds: words, truths, or numbers of one kind."""
+    rule = RULE_OF[column]
+    if rule.of_words:
+        return st.sampled_from(["supported", "contradicted", "unverifiable"]) | st.text(max_size=8)
+    return st.booleans() if rule.measures[column].startswith("whether ") else st.one_of(*_NUMBERS)
+
+
 LIMITS = st.integers(-3, 3) | st.floats(-3, 3)
 # Great Expectations takes 20 ms for an expectation however many lines it judges: few examples, with many lines each.
 slow = settings(
@@ -89,7 +60,7 @@ def measures_of_table(draw, table):
     count = draw(st.integers(0, LINES))
     return table_of(
         {
-            column: draw(st.lists(st.none() | KINDS[column], min_size=count, max_size=count))
+            column: draw(st.lists(st.none() | kind_of(column), min_size=count, max_size=count))
             for rule in ALL_RULES
             if rule.table is table
             for column in rule.measures
@@ -100,9 +71,9 @@ def measures_of_table(draw, table):
 @st.composite
 def one_expectation(draw):
     """Any expectation that a suite may hold, with measures for it."""
-    column = draw(st.sampled_from(sorted(KINDS)))
+    column = draw(st.sampled_from(sorted(RULE_OF)))
     rule = RULE_OF[column]
-    values = draw(st.lists(st.none() | KINDS[column], min_size=1, max_size=LINES))
+    values = draw(st.lists(st.none() | kind_of(column), min_size=1, max_size=LINES))
     kind = draw(st.sampled_from([IN_SET, NULL] if rule.of_words else [BETWEEN, IN_SET, NULL]))
     arguments = {"column": column}
     if kind == BETWEEN:
@@ -112,12 +83,8 @@ def one_expectation(draw):
         arguments |= draw(st.dictionaries(st.sampled_from(["strict_min", "strict_max"]), st.booleans()))
     elif kind == IN_SET:
         right = [value for value in values if value is not None]
-        arguments["value_set"] = draw(st.lists(st.sampled_from(right) if right else KINDS[column], max_size=4))
+        arguments["value_set"] = draw(st.lists(st.sampled_from(right) if right else kind_of(column), max_size=4))
     return Expectation(kind, arguments, rule, Severity.WARNING, False), table_of({column: values})
-
-
-def test_every_measure_has_its_kind_here():
-    assert KINDS.keys() == RULE_OF.keys()
 
 
 @pytest.mark.parametrize("table", list(Table))
@@ -181,14 +148,6 @@ def test_each_kind_by_hand(great_expectations, kind, column, values, arguments, 
     wanted = [Outcome(lines, len(values), checked)]
     assert light.validate(suite, measures) == wanted
     assert great_expectations.validate(suite, measures) == wanted
-
-
-def test_an_outcome_is_a_success_where_no_line_breaks_it(great_expectations):
-    for judge in (light.validate, great_expectations.validate):
-        suite, measures = single(NULL, "lookalike_of", [None, None])
-        assert [one.success for one in judge(suite, measures)] == [True]
-        suite, measures = single(NULL, "lookalike_of", [None, "R1-Qwen"])
-        assert [one.success for one in judge(suite, measures)] == [False]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +223,7 @@ class TestSecondJudge:
         assert str(caught.value).startswith(f"{BETWEEN} on metric_excess (rule value_outside_metric): {told}. ")
 
     def test_without_a_measure_nothing_is_imported(self, monkeypatch):
-        monkeypatch.setattr(validator, "Validator", lambda: pytest.fail("imported"))
+        monkeypatch.setattr(Validator, "_judge", lambda *_: pytest.fail("imported"))
         tables = measure([], suites().limits)
         SecondJudge(self.SUITES).confirm(tables, [outcome for _, outcome in light.judge(self.SUITES, tables)])
 
@@ -292,20 +251,3 @@ def test_great_expectations_keeps_no_table_but_the_last(great_expectations, monk
     gc.collect()
     assert len(seen) == 5
     assert sum(one() is not None for one in seen) <= 1
-
-
-def test_measures_are_finite_on_every_labelled_text():
-    """JSON and the comparison above know no NaN: rules say None where they have nothing to say."""
-    registry = load_registry()
-    for path in CORPUS:
-        reading = read(path.read_text(encoding="utf-8"))
-        tables = measure([Figure("one", reading, (), registry.metric(reading.metric))], suites().limits)
-        for table in tables.values():
-            numbers = [one for column in table.columns.values() for one in column if isinstance(one, float)]
-            assert all(math.isfinite(one) for one in numbers)
-
-
-def test_settings_of_an_expectation_are_json():
-    for suite in suites().of_one:
-        for expectation in suite.expectations:
-            assert {"column": expectation.column, **json.loads(expectation.settings)} == expectation.arguments

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from examples_quality import brief, cells, figure, judged, measures_of, suites
+from examples_quality import brief, cells, figure, judged, measures_of
 
 from heat_pipeline.model import Claim, Judgement, Legend, Notice, NoticeKind, Verdict
 from heat_pipeline.model.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
@@ -52,11 +52,6 @@ def test_the_prose_is_wrong_and_not_the_cells():
 @pytest.mark.parametrize("verdict", [SUPPORTED, UNVERIFIABLE])
 def test_what_is_not_refuted_is_no_finding(verdict):
     assert found(claimed(verdict)) == []
-
-
-def test_a_figure_whose_claims_were_not_judged_has_no_row():
-    assert found(replace(claimed(CONTRADICTED), judgements=())) == []
-    assert CLAIM_CONTRADICTED.table.rows(replace(claimed(CONTRADICTED), judgements=())) == 0
 
 
 def test_several_claims_and_figures_keep_their_places():
@@ -119,15 +114,6 @@ def test_the_scale_of_a_refuted_legend_claim_is_found_by_the_legend_rules():
     rules = {rule for rule, *_ in brief(judged([claimed(CONTRADICTED, SCALE, ClaimKind.LEGEND, one=far)]))}
     assert rules
     assert rules <= {"legend_implausible", "value_outside_legend"}
-
-
-def test_people_may_ask_for_more_than_no_contradiction():
-    # With ["supported"] as value_set what the cells can't decide is a finding too, and says so.
-    suite = suites().by_table["claims"]
-    strict = replace(suite.expectations[0], arguments={"column": "claim_verdict", "value_set": ["supported"]})
-    chosen = replace(suites(), by_table={**suites().by_table, suite.table: replace(suite, expectations=(strict,))})
-    (item,) = [one for one in judged([claimed(UNVERIFIABLE)], chosen) if one.anomaly.rule == "claim_contradicted"]
-    assert item.anomaly.message == f'line 3 says "The peak is at c1", but that is unverifiable: {WHY}'
 
 
 def test_a_long_claim_is_cut_in_the_message():

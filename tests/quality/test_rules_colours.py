@@ -6,8 +6,6 @@ from dataclasses import replace
 
 import pytest
 from examples_quality import brief, cell, cells, figure, judged, measures_of
-from hypothesis import given
-from hypothesis import strategies as st
 
 from heat_pipeline.model import Band, Legend, Rank
 from heat_pipeline.quality.figure import Figure
@@ -79,11 +77,6 @@ def test_bands_hold_what_lies_in_them(value, colour, share):
     assert excesses([(value, colour)], TRAFFIC) == [share]
 
 
-def test_the_ends_of_a_gradient_say_nothing_of_what_lies_between():
-    pairs = [(20, "red"), (90, "blue"), (50, "white"), (0, "red"), (100, "orange")]
-    assert excesses(pairs, BLUE_RED) == [None, None, None, 1, None]
-
-
 @pytest.mark.parametrize(
     ("value", "colour", "share"),
     [
@@ -107,10 +100,6 @@ def test_a_range_belongs_to_the_band_that_its_middle_lies_in():
     assert measured == {"colour_excess": [0.1], "colour_changes": [False]}  # 90 lies 10 beyond 80
 
 
-def test_values_that_are_not_on_the_scale_are_not_held_against_its_colours():
-    assert excesses([(0.2, "green"), (0.3, "green")], TRAFFIC, legends=[]) == [None, None]
-
-
 def odds(*bands):
     return measures_of(LEGEND_CONTRADICTED, seen(cells(1), bands))["colours_at_odds"]
 
@@ -130,8 +119,6 @@ LOW, HIGH = Rank.LOW, Rank.HIGH
         # of several hues dark says nothing
         ([band("dark purple", 0, 0), band("yellow", 9, 9), band("darker", rank=HIGH, statement=2)], False),
         ([band("purple", 100, 100, rank=LOW), band("red", 600, 600, rank=HIGH)], False),
-        ([band("medium purple", 6, 8), band("yellow", 9, 13), band("red", 6, 8, statement=2)], True),
-        ([band("blue", 6, 8), band("yellow", 9, 13), band("purple", 6, 8, statement=2)], False),  # near hues
         ([band("green", 60, 80), band("yellow", 80, 100)], False),
     ],
 )
@@ -148,23 +135,9 @@ def test_a_contradiction_is_told_with_both_sides_and_the_cells_are_left_alone():
     )
     bands = [band("blue", rank=LOW), band("Blue", rank=HIGH, statement=2)]
     (found,) = judged([seen(coloured((20, "blue"), (30, "blue"), (10, "blue")), bands)])
-    assert found.anomaly.message == "the text contradicts itself on its colours: blue stands for both low and high"
-
-
-@given(st.lists(st.integers(0, 100), min_size=1, max_size=20))
-def test_the_colours_that_a_legend_gives_are_never_contradicted(values):
-    pairs = [(value, "red" if value < 60 else "yellow" if value < 80 else "green") for value in values]
-    found = {one.anomaly.rule for one in judged([seen(coloured(*pairs), TRAFFIC)])}
-    assert found.isdisjoint({COLOUR_CONTRADICTED.name, LEGEND_CONTRADICTED.name})
-
-
-@given(st.lists(st.integers(0, 100), min_size=1, max_size=20), st.integers(-1000, 1000), st.integers(1, 50))
-def test_shifting_and_stretching_change_nothing(values, by, times):
-    pairs = [(value, ("red", "blue")[value % 2]) for value in values]
-    moved = [(value * times + by, colour) for value, colour in pairs]
-    bands = [band("dark blue", by, 40 * times + by), band("red", 40 * times + by, 100 * times + by)]
-    plain = excesses(pairs, [band("dark blue", 0, 40), band("red", 40, 100)], legends=[])
-    assert excesses(moved, bands, legends=[]) == pytest.approx(plain, abs=1e-8)
+    assert found.anomaly.message == (
+        "the text contradicts itself on its colours: blue is low, but Blue is high; blue stands at both ends"
+    )
 
 
 def test_one_value_in_two_hues_needs_no_legend():

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from examples_quality import brief, cell, figure, judged, measures_of
 
-from heat_pipeline.quality.findings import cell_statuses
 from heat_pipeline.quality.rules.coverage import READING_DOUBTFUL
 
 
@@ -56,12 +55,6 @@ def test_it_says_what_to_write():
         "write - {description: c/07, like: Left, row: heading, column: list} for the next best reading, or what "
         "heat-pipeline review prints"
     )
-
-
-def test_it_is_no_fault_of_the_cells():
-    found = judged([read_with(TWO, 0.1, 0.1)])
-    assert len(found) == 2
-    assert cell_statuses(3, found) == [("ok", ())] * 3
 
 
 def test_the_only_panel_has_no_name_and_there_need_be_no_doubt_in_words():

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 
-import pytest
 from examples_quality import axis, brief, cell, figure, judged, measures_of
 
 from heat_pipeline.model import Axis, Notice, NoticeKind
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.announced import COUNT_ANNOUNCED
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
-from heat_pipeline.texts.examine import read
 
 NAMES = ("Alpha", "Beta", "Gamma", "Delta")
 TASKS = ("Code", "Maths", "Prose", "Logic", "Facts")
@@ -72,34 +70,6 @@ class TestTickWithoutCells:
     def test_examples_promise_nothing(self):
         assert self.missing(places((0, 0), (1, 2), (3, 4), (2, 1), (0, 3), (2, 4), (3, 0))) == []
         assert self.missing(places(*full(rows=1))) == []
-
-    def test_ticks_that_no_value_stands_at_however_many(self):
-        many = axis("Layer", *map(str, range(40)))
-        found = [cell(10.0 + at, str(at), task, start=10 * at) for at in range(4) for task in TASKS]
-        (message,) = self.missing(found, rows=many)
-        assert message.startswith("36 of 40 ticks of Layer have no cell: 4, 5, 6, 7")
-
-    def test_ticks_of_both_axes(self):
-        long = axis("Layer", *map(str, range(9)))
-        found = [cell(10.0 * row + at, NAMES[row], str(at)) for row in (0, 1) for at in (*range(5), 8)]
-        assert self.missing(found, columns=long) == [
-            "2 of 4 ticks of Model have no cell: Gamma, Delta; 3 of 9 ticks of Layer have no cell: 5, 6, 7"
-        ]
-
-    def test_ticks_are_told_where_each_row_gives_a_part_of_them(self):
-        long = axis("Length", *map(str, range(10)))
-        found = [cell(10.0 * row + at, NAMES[row], str(at)) for row in range(3) for at in range(4)]
-        found += [cell(50.0 + at, NAMES[3], str(at)) for at in range(4, 8)]
-        assert self.missing(found, columns=long) == ["2 of 10 ticks of Length have no cell: 8, 9"]
-
-    @pytest.mark.parametrize("turned", [False, True])
-    def test_a_triangle_is_whole(self, turned):
-        lower = [(row, column) for row in range(4) for column in range(row + 1)]
-        wanted = [(3 - row, column) for row, column in lower] if turned else lower
-        assert self.missing(places(*wanted), columns=axis("Task", *TASKS[:4])) == []
-
-    def test_a_staircase_that_is_nearly_full_too(self):
-        assert self.missing(places(*full(without=[(3, 4), (3, 3), (2, 4)]))) == []
 
     def test_a_diagonal_left_out_is_not_missing(self):
         found = places(*full(columns=4, without=[(at, at) for at in range(4)]), columns=NAMES)
@@ -189,10 +159,6 @@ class TestCounts:
         assert item.anomaly.message == 'the text announces "two heatmaps", but values are given for 1 panel'
         assert (item.anomaly.start, item.anomaly.end) == (5, 17)
 
-    def test_more_panels_than_announced_may_be_an_average(self):
-        found = [one for panel in "ABC" for one in places(*full(), panel=panel)]
-        assert self.counted(self.said(NoticeKind.PANELS, 2), found=found) == []
-
     def test_rows_that_no_list_names_are_counted_in_the_cells(self):
         rows = Axis("Model")
         assert self.counted(self.said(NoticeKind.ROWS, 4), rows=rows) == []
@@ -203,59 +169,3 @@ class TestCounts:
     def test_a_text_without_cells_announces_nothing_that_it_does_not_give(self):
         one = noting(figure([]), self.said(NoticeKind.PANELS, 2))
         assert measures_of(COUNT_ANNOUNCED, one) == {"miscounts": [0], "counts_not_reached": [0]}
-
-
-TEXT = """## Heatmap: Latency
-### Overview
-The figure shows the latency of four models at three sizes in two heatmaps. The best two models are fast.
-### Components/Axes
-* **X-axis:** "Size", from 10 to 30: 10, 20, 30.
-* **Y-axis:** "Model": Alpha, Beta, Gamma.
-### Data
-| Model | 10 | 20 | 30 |
-|---|---|---|---|
-| Alpha | 5.1 | 6.2 | N/A |
-| Beta | 4.4 | - | 7.9 |
-| Gamma | 3.7 | 5.5 | 6.8 |
-"""
-
-
-class TestRead:
-    """What the reader notices of the grid itself."""
-
-    def noticed(self, text, *kinds):
-        return [(one.kind.value, one.printed, one.number) for one in read(text).notices if one.kind in kinds]
-
-    def test_counts_of_the_whole_and_none_of_a_part(self):
-        counts = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
-        assert self.noticed(TEXT, *counts) == [
-            ("rows", "four models", 4),
-            ("columns", "three sizes", 3),
-            ("panels", "two heatmaps", 2),
-        ]
-        assert self.noticed("## A heatmap\n### Overview\nA 4x5 grid, and a 3 x 3 kernel.", *counts) == [
-            ("grid", "4x5 grid", 20)
-        ]
-
-    def test_blanks(self):
-        text = TEXT
-        assert self.noticed(text, NoticeKind.BLANK) == [("blank", "N/A", None), ("blank", "-", None)]
-        listed = TEXT.partition("| Model")[0] + "**Alpha:**\n* Size 10: 5.1\n* Size 20: N/A\n* Size 30: 6.3\n"
-        assert [printed.strip() for _, printed, _ in self.noticed(listed, NoticeKind.BLANK)] == ["N/A"]
-
-    def test_a_promise_and_its_denial(self):
-        kinds = (NoticeKind.FULL,)
-        assert self.noticed("## Heatmap\n### Overview\nThere is a value for each combination of both.", *kinds) == [
-            ("full", "each combination of", None)
-        ]
-        assert self.noticed("## Heatmap\n### Overview\nNo value is given for each combination.", *kinds) == []
-
-    def test_not_every_is_a_denial(self):
-        text = "## Heatmap\n### Overview\nNot every pairing of both has a value."
-        assert self.noticed(text, NoticeKind.FULL) == []
-
-    def test_notices_are_grounded_and_in_order(self):
-        text = TEXT
-        notices = read(text).notices
-        assert [text[one.start : one.end] for one in notices] == [one.printed for one in notices]
-        assert [one.start for one in notices] == sorted(one.start for one in notices)

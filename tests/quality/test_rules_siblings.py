@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from examples_quality import axis, cell, figure, judged, together
 
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import figure_of
-from heat_pipeline.quality.sisters import as_text, contradict, from_text, weigh
+from heat_pipeline.quality.sisters import contradict, from_text, weigh
 
 
 def told(name, *rows, panel="R1-Llama | AIME24", picture="", columns=("0.1", "0.2"), metric="Pass@1", title=""):
@@ -48,10 +50,6 @@ def test_two_sisters_that_contradict_each_other_are_both_told():
     assert (both["b"].observed, both["b"].expected) == ("500, 1000, 1500, 2000", "500, 1000, 2000, 3000")
 
 
-def test_of_three_the_one_that_stands_alone_is_told():
-    assert severities(told("a", *STEPS), told("b", *OTHERS), told("c", *STEPS)) == {"b": "warning"}
-
-
 @pytest.mark.parametrize(
     "other",
     [
@@ -81,15 +79,9 @@ def test_names_may_differ_between_sisters():
 def test_tellings_of_one_picture_have_one_voice_among_sisters():
     wrong = told("w", *OTHERS, picture="p")
     rest = [told("r1", *STEPS, picture="p"), told("r2", *STEPS, picture="p"), told("s", *STEPS)]
-    assert severities(wrong, *rest) == {"w": "warning"}
+    assert severities(wrong, *rest) == {"w": "info"}
     many = [told(f"w{i}", *OTHERS, picture="p") for i in range(5)]
-    assert severities(*many, told("a", *STEPS), told("b", *STEPS)) == {f"w{i}": "warning" for i in range(5)}
-
-
-def test_both_axes_can_be_wrong_at_once():
-    text = found(told("a", *STEPS), told("b", *OTHERS, columns=("0.1", "0.3"), panel="R1-Llama | AIME24"))
-    assert "Window" in text["a"].message
-    assert "Ratio" in text["a"].message
+    assert severities(*many, told("a", *STEPS), told("b", *STEPS)) == {f"w{i}": "info" for i in range(5)}
 
 
 def test_too_many_lists_are_no_sisters():
@@ -112,5 +104,5 @@ def test_sisters_as_text_and_back():
         (("1", "2"), 1, ("f",)),
         (("1", "3"), 2, ("g", "h")),
     ]
-    assert from_text(as_text(sisters)) == sisters
-    assert from_text(as_text(())) == ()
+    assert from_text(json.dumps(sisters)) == sisters
+    assert from_text("") == ()

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import shutil
 
 import pytest
-from examples_quality import CORPUS, EXPECTATIONS, SAMPLES, cells, figure, judged
+from examples_quality import EXPECTATIONS, SAMPLES, cells, figure, judged
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Legend, Severity
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.findings import Status, cell_statuses
-from heat_pipeline.quality.measures import measure
-from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES, Table
-from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, load_suites, worst
+from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES
+from heat_pipeline.quality.rules.rule import Table
+from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, fingerprint, load_suites
 from heat_pipeline.texts.examine import read
 
 
@@ -44,12 +43,6 @@ def edit(folder):
 
 
 class TestShipped:
-    def test_each_table_has_its_suite(self):
-        suites = load_suites(EXPECTATIONS)
-        assert list(suites.by_table) == list(Table)
-        assert [suite.table for suite in (*suites.of_one, *suites.of_several)] == list(Table)
-        assert suites.folder == EXPECTATIONS
-
     def test_each_measure_of_each_rule_is_limited(self):
         limited = {
             (one.rule.name, one.column)
@@ -58,54 +51,6 @@ class TestShipped:
         }
         assert limited == {(rule.name, column) for rule in ALL_RULES for column in rule.measures}
 
-    def test_limits_and_severities_are_those_of_the_design(self):
-        found = {
-            (one.column, one.severity.value, one.settings): one.rejects
-            for suite in load_suites(EXPECTATIONS).by_table.values()
-            for one in suite.expectations
-        }
-        assert found == {
-            ("legend_excess", "warning", '{"max_value": 0.0}'): False,
-            ("legend_excess", "critical", '{"max_value": 0.2}'): False,
-            ("approximate_legend_ticks", "info", '{"max_value": 0.0}'): False,
-            ("approximate_legend_ticks", "warning", '{"max_value": 1.0}'): False,
-            ("colour_excess", "warning", '{"max_value": 0.0}'): False,
-            ("colour_changes", "info", '{"value_set": [false]}'): False,
-            ("metric_excess", "critical", '{"max_value": 0.0}'): True,
-            ("mean_beyond_values", "warning", '{"value_set": [false]}'): False,
-            ("off_axis", "warning", '{"value_set": [false]}'): False,
-            ("rival_values", "critical", '{"max_value": 0}'): False,
-            ("impossible_with_power", "warning", '{"max_value": 0.5}'): False,
-            ("legend_sign_fault", "critical", '{"value_set": [false]}'): False,
-            ("legend_fit", "critical", '{"min_value": 0.25}'): False,
-            ("approximate_legend_fit", "warning", '{"min_value": 0.25}'): False,
-            ("legend_unit_factor", "critical", "{}"): False,
-            ("colours_at_odds", "warning", '{"value_set": [false]}'): False,
-            ("reading_confidence", "info", '{"min_value": 0.55}'): False,
-            ("list_surplus", "critical", '{"max_value": 0, "min_value": 0}'): False,
-            ("missing_places", "info", '{"max_value": 0}'): False,
-            ("constant_row_chance", "warning", '{"min_value": 0.02}'): False,
-            ("copied_panel_values", "warning", '{"max_value": 3}'): False,
-            ("copied_row_values", "warning", '{"max_value": 3}'): False,
-            ("miscounts", "warning", '{"max_value": 0}'): False,
-            ("counts_not_reached", "info", '{"max_value": 0}'): False,
-            ("lookalike_of", "warning", "{}"): False,
-            ("unlisted_version", "info", "{}"): False,
-            ("commonly_spelled", "info", "{}"): False,
-            ("with_dot", "info", "{}"): False,
-            ("misnamed", "warning", '{"max_value": 0}'): False,
-            ("claim_verdict", "warning", '{"value_set": ["supported", "unverifiable"]}'): False,
-            ("sisters_with_other_ticks", "info", '{"max_value": 0}'): False,
-            ("sisters_outvoting", "warning", '{"max_value": 0}'): False,
-            ("unread_numbers", "info", '{"max_value": 0}'): False,
-            ("unread_share", "warning", '{"max_value": 0.2}'): False,
-            ("is_heatmap", "info", '{"value_set": [true]}'): False,
-            ("cells", "info", '{"min_value": 1}'): False,
-            ("votes_against", "info", '{"max_value": 0}'): False,
-            ("disputed_probability", "warning", '{"min_value": 0.9}'): False,
-            ("moved_cells", "warning", '{"max_value": 0}'): False,
-        }
-
     def test_the_lowest_values_are_known_to_rules(self):
         limits = load_suites(EXPECTATIONS).limits
         assert limits.at_least("legend_fit") == 0.25
@@ -113,11 +58,12 @@ class TestShipped:
         assert limits.at_least("legend_excess") == float("-inf")
 
     def test_the_fingerprint_changes_with_a_limit_only(self, folder, edit):
-        before = load_suites(EXPECTATIONS).fingerprint
-        assert load_suites(folder).fingerprint == before
+        before = fingerprint(load_suites(EXPECTATIONS).of_one)
+        assert fingerprint(load_suites(folder).of_one) == before
         (folder / "cells.json").write_text(json.dumps(json.loads((folder / "cells.json").read_text())))
-        assert load_suites(folder).fingerprint == before
-        assert edit("cells", "rival_values", lambda entry: entry.update(severity="info")).fingerprint != before
+        assert fingerprint(load_suites(folder).of_one) == before
+        edited = edit("cells", "rival_values", lambda entry: entry.update(severity="info"))
+        assert fingerprint(edited.of_one) != before
 
 
 def llama():
@@ -162,17 +108,6 @@ class TestEdited:
         on = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=True))
         assert severities(on) == ["warning", "critical"]
 
-    def test_one_of_two_limits_can_be_turned_off(self, edit):
-        def change(entry):
-            entry["meta"]["enabled"] = entry["severity"] == "critical"
-
-        assert severities(edit("cells", "legend_excess", change)) == ["critical"]
-
-    def test_a_whole_rule_can_be_turned_off(self, edit):
-        suites = edit("figures", "cells", lambda entry: entry["meta"].update(enabled=False))
-        assert judged([figure()], suites) == []
-        assert [item.anomaly.rule for item in judged([figure()])] == ["no_cells"]
-
     def test_rejects(self, edit):
         suites = edit(
             "cells", "legend_excess", lambda entry: entry["meta"].update(rejects=entry["severity"] == "critical")
@@ -191,24 +126,11 @@ class TestEdited:
         (one,) = judged([poor], off)
         assert (one.anomaly.rule, one.cells) == ("value_outside_legend", (0, 1))
 
-    def test_a_second_limit_of_another_severity(self, folder):
-        path = folder / "lists.json"
-        suite = json.loads(path.read_text(encoding="utf-8"))
-        softer = copy.deepcopy(suite["expectations"][0])
-        softer["severity"] = "info"
-        softer["kwargs"]["max_value"] = 1
-        suite["expectations"].insert(0, softer)
-        path.write_text(json.dumps(suite), encoding="utf-8")
-        assert [one.severity for one in load_suites(folder).by_table[Table.LISTS].expectations] == [
-            Severity.INFO,
-            Severity.CRITICAL,
-        ]
-
     def test_a_file_with_a_byte_order_mark_or_tabs_is_fine(self, folder):
         path = folder / "figures.json"
         text = path.read_text(encoding="utf-8").replace("  ", "\t")
         path.write_bytes(b"\xef\xbb\xbf" + text.encode())
-        assert load_suites(folder).fingerprint == load_suites(EXPECTATIONS).fingerprint
+        assert fingerprint(load_suites(folder).of_one) == fingerprint(load_suites(EXPECTATIONS).of_one)
 
 
 # A small suite of its own, so that each line is known. Line 5 holds the first expectation's type.
@@ -230,7 +152,7 @@ FIGURES = """{
      "severity": "warning", "meta": {"rule": "number_unread"}},
     {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "miscounts", "value_set": [0]},
      "severity": "warning", "meta": {"rule": "count_announced"}},
-    {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "sisters_outvoting", "value_set": [0]},
+    {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "sisters_with_other_ticks", "value_set": [0]},
      "severity": "warning", "meta": {"rule": "sibling_axis"}},
     {"type": "expect_column_values_to_be_in_set", "kwargs": {"column": "is_heatmap", "value_set": [true]},
      "severity": "warning", "meta": {"rule": "not_a_heatmap"}}
@@ -261,11 +183,7 @@ NAMES = """{
   ]
 }
 """
-ENTRY_KEYS = "type, kwargs, severity, meta, notes, id, description, rendered_content"
-KWARGS_KEYS = "column, min_value, max_value, strict_min, strict_max, value_set"
-RULE = "must be a rule of this table: count_announced, sibling_axis, number_unread, not_a_heatmap, no_cells"
-NO_LIMIT = "kwargs: must hold a min_value, a max_value or both"
-NUMBER = "Input should be a valid number"
+NUMBER = "expected a number"
 
 
 class TestMistakes:
@@ -287,79 +205,42 @@ class TestMistakes:
         ("old", "new", "message"),
         [
             ('"column": "cells",', '"column": "cells"', " is not valid JSON: Expecting ',' delimiter: line 8 column 9"),
-            ('"min_value": 1', '"min_value": None', " is not valid JSON: Expecting value: line 8 column 22"),
             (
                 '"severity": "info"',
-                '"severity": "info", "severity": "warning"',
-                ': "severity" stands twice in {"type":',
+                '"severity": "info", "severity": "info"',
+                ", line 10, key 'severity': stands twice;",
+            ),
+            ('"severity": "info"', '"severity": "mild"', ", line 10, key 'severity': expected one of 'critical', 'wa"),
+            ('      "severity": "info",\n', "", ", line 4, key 'severity': is missing"),
+            (
+                '"name": "figures"',
+                '"name": "figures", "nme": 1',
+                ", line 2 (figures), key 'nme': no such key; allow",
             ),
             (
                 '"name": "figures"',
-                '"name": "figures",\n  "nme": 1',
-                ", line 3, nme: there is no such key; these are: name, expectations, meta, notes, id",
+                '"name": "cells"',
+                ", line 2 (cells), key 'name': must be \"figures\", the table that",
             ),
-            (
-                '"severity": "info"',
-                '"severity": "info", "enabled": false',
-                f", line 10, expectations.enabled: there is no such key; these are: {ENTRY_KEYS}",
-            ),
-            (
-                '"rule": "no_cells"',
-                '"rule": "no_cells",\n        "reject": true',
-                ", line 13, expectations.meta.reject: there is no such key; these are: rule, rejects, enabled",
-            ),
-            (
-                '"min_value": 1',
-                '"minimum": 1',
-                f", line 8, expectations.kwargs.minimum: there is no such key; these are: {KWARGS_KEYS}",
-            ),
-            ('"min_value": 1', '"value_set": [1]', f", line 8, expectations.kwargs.value_set: is not for {BETWEEN}"),
-            (
-                '"value_set": [true]',
-                '"value_set": ["yes"]',
-                ", line 21, expectations.kwargs.value_set: must hold true or false, which is what is_heatmap is",
-            ),
-            ('"name": "figures"', '"name": "cells"', ', line 2, name: must be "figures", the table that the file is'),
-            ('  "name": "figures",\n', "", ", line 1, name: Field required"),
-            (
-                '"severity": "info"',
-                '"severity": "mild"',
-                ", line 10, expectations.severity: Input should be 'critical', 'warning' or 'info'",
-            ),
-            ('      "severity": "info",\n', "", ", line 4, expectations.severity: Field required"),
+            ('  "name": "figures",\n', "", ", line 1, key 'name': is missing"),
             (
                 "values_to_be_between",
                 "values_to_be_nice",
-                f", line 5, expectations.type: Input should be '{BETWEEN}', '{IN_SET}' or '{NULL}'",
+                ", line 5, key 'type': expected one of 'expect_column_val",
             ),
-            ('"rule": "no_cells"', '"rule": "cell_conflict"', f", line 12, expectations.meta.rule: {RULE}"),
-            (
-                '"rule": "no_cells"',
-                '"rule": "no_cells", "rejects": 1',
-                ", line 12, expectations.meta.rejects: Input should be a valid boolean",
-            ),
-            (
-                '"column": "cells"',
-                '"column": "legend_fit"',
-                ", line 7, expectations.kwargs.column: must be a measure of no_cells: cells",
-            ),
-            ('"min_value": 1', '"min_value": "1"', f", line 8, expectations.kwargs.min_value: {NUMBER}"),
-            ('"min_value": 1', '"min_value": true', f", line 8, expectations.kwargs.min_value: {NUMBER}"),
-            ('"min_value": 1', '"max_value": Infinity', ", line 8, expectations.kwargs.max_value: Input should be a"),
-            (
-                '"min_value": 1',
-                '"min_value": 2, "max_value": 1',
-                ", line 8, expectations.kwargs.min_value: must not be above max_value, 1",
-            ),
-            ('"min_value": 1', '"min_value": null', f", line 6, expectations.{NO_LIMIT}"),
-            (',\n        "min_value": 1', "", f", line 6, expectations.{NO_LIMIT}"),
-            (
-                ', "value_set": [true]',
-                "",
-                ", line 21, expectations.kwargs: must hold a value_set, the list of the values that are right",
-            ),
-            ('"value_set": [true]', '"value_set": [[true]]', ", line 21, expectations.kwargs.value_set"),
-            ("    {\n", "    7, {\n", ", line 4, expectations: Input should be a valid dictionary"),
+            ('"rule": "no_cells"', '"rule": "jump"', ", line 12, key 'rule': expected one of 'count_announced', 'sibl"),
+            ('"rule": "no_cells"', '"rule": "no_cells", "rejects": 1', ", line 12, key 'rejects': expected one of 'tr"),
+            ('"column": "cells"', '"column": "legend_fit"', ", line 7, key 'column': expected one of 'cells', found"),
+            ('"min_value": 1', '"value_set": [1]', ", line 8, key 'value_set': no such key; allowed are column, min_"),
+            ('"min_value": 1', '"min_value": "1"', f", line 8, key 'min_value': {NUMBER}"),
+            ('"min_value": 1', '"min_value": true', f", line 8, key 'min_value': {NUMBER}"),
+            ('"min_value": 1', '"max_value": Infinity', f", line 8, key 'max_value': {NUMBER}"),
+            ('"min_value": 1', '"min_value": 2, "max_value": 1', ", line 8, key 'min_value': must not be above max_v"),
+            ('"min_value": 1', '"min_value": null', ", line 6, key 'kwargs': must hold a min_value, a max_value or b"),
+            (', "value_set": [true]', "", ", line 21, key 'kwargs': must hold a value_set, the list of the values"),
+            ('"value_set": [true]', '"value_set": ["yes"]', ", line 21, key 'value_set': must hold true or false, wh"),
+            ('"value_set": [true]', '"value_set": [[true]]', ", line 21, key 'value_set': expected a list of texts"),
+            ("    {\n", "    7, {\n", ", line 4: expected keys with values"),
         ],
     )
     def test_a_mistake_is_told_with_its_line_and_key(self, folder, old, new, message):
@@ -368,12 +249,17 @@ class TestMistakes:
 
     def test_lines_are_right_in_a_file_indented_by_tabs(self, folder):
         text = FIGURES.replace('"info"', '"mild"').replace("  ", "\t")
-        assert self.message(folder, text).startswith(", line 10, expectations.severity: Input should be")
+        assert self.message(folder, text).startswith(", line 10, key 'severity': expected one of")
 
-    def test_words_have_no_lowest(self, folder):
+    def test_words_and_truths_have_no_lowest(self, folder):
         text = NAMES.replace("_null", "_between", 1).replace('"lookalike_of"', '"lookalike_of", "max_value": 1', 1)
         assert self.message(folder, text, "names") == (
-            f", line 5, expectations.type: is for numbers, and lookalike_of holds words: take {NULL}"
+            f", line 5, key 'type': is for numbers, and lookalike_of holds words: take {NULL}"
+        )
+        shutil.copy(EXPECTATIONS / "names.json", folder)
+        text = FIGURES.replace("in_set", "between").replace('"value_set": [0]', '"max_value": 0')
+        assert self.message(folder, text.replace('"value_set": [true]', '"min_value": 1')) == (
+            f", line 21, key 'type': is for numbers, and is_heatmap holds true or false: take {IN_SET}"
         )
 
     def test_a_rule_without_an_expectation(self, folder):
@@ -384,10 +270,6 @@ class TestMistakes:
             "meta.enabled false to turn the rule off"
         )
 
-    @pytest.mark.parametrize("text", ["[]", '"names"', "7", "null"])
-    def test_a_suite_is_an_object(self, folder, text):
-        assert self.message(folder, text).startswith(", line 1, the suite: Input should be a valid dictionary")
-
     @pytest.mark.parametrize("text", ["", "{", "not json", "[" * 100_000])
     def test_no_json(self, folder, text):
         assert self.message(folder, text).startswith(" is not valid JSON: ")
@@ -396,32 +278,15 @@ class TestMistakes:
         entry = NAMES[NAMES.index("    {") : NAMES.index(",\n    {")]
         text = NAMES.replace("\n  ]", f",\n{entry.replace('warning', 'info')}\n  ]")
         assert self.message(folder, text, "names") == (
-            ", line 22, expectations: the same limit on lookalike_of stands above: take one out"
+            ", line 22: the same limit on lookalike_of stands above: take one out"
         )
 
-    def test_what_is_true_or_false_has_no_lowest(self, folder):
-        text = FIGURES.replace("in_set", "between").replace('"value_set": [0]', '"max_value": 0')
-        text = text.replace('"value_set": [true]', '"min_value": 1')
-        assert self.message(folder, text) == (
-            f", line 21, expectations.type: is for numbers, and is_heatmap holds true or false: take {IN_SET}"
-        )
-
-    def test_a_missing_file(self, folder):
-        (folder / "lists.json").unlink()
-        with pytest.raises(SuiteError) as caught:
-            load_suites(folder)
-        assert str(caught.value) == (
-            f"{folder / 'lists.json'}: there is no such file. Each table has its suite there; take it back from the "
-            "project's repository"
-        )
-
-    def test_a_file_that_is_no_text_or_a_folder(self, folder):
+    def test_a_file_that_is_no_text_or_is_not_there(self, folder):
         (folder / "lists.json").write_bytes('{"name": "Größe"}'.encode("latin-1"))
-        with pytest.raises(SuiteError, match=r"lists\.json cannot be read as text in UTF-8: 'utf-8' .* byte 0xf6"):
+        with pytest.raises(SuiteError, match=r"lists\.json is not a text in UTF-8 \(byte 12\)"):
             load_suites(folder)
         (folder / "lists.json").unlink()
-        (folder / "lists.json").mkdir()
-        with pytest.raises(SuiteError, match=r"lists\.json cannot be read as text in UTF-8: Is a directory"):
+        with pytest.raises(SuiteError, match=r"lists\.json cannot be read \(No such file or directory\)"):
             load_suites(folder)
 
     def test_a_folder_that_is_not_there(self, folder):
@@ -430,17 +295,6 @@ class TestMistakes:
         assert str(caught.value).startswith(
             f"{folder / 'gone'}: there is no such folder of expectations. HEAT_PIPELINE_"
         )
-
-
-def test_measures_that_say_whether_are_true_or_false():
-    """The suites rely on it: what they may hold for such a measure is told by these words."""
-    figures = [Figure(path.stem, read(path.read_text(encoding="utf-8"))) for path in CORPUS]
-    tables = measure(figures, load_suites(EXPECTATIONS).limits)
-    for rule in RULES:
-        for column, words in rule.measures.items():
-            if words.startswith("whether "):
-                values = tables[rule.table].columns[column]
-                assert {type(value) for value in values} <= {bool, type(None)}, column
 
 
 def test_a_limit_that_is_turned_off_is_kept_apart(folder):
@@ -475,9 +329,3 @@ def test_a_limit_that_is_turned_off_is_kept_apart(folder):
 )
 def test_a_limit_in_words(kind, arguments, words):
     assert Expectation(kind, {"column": "c", **arguments}, RULES[0], Severity.INFO, False).must_be == words
-
-
-def test_the_worst_severity():
-    assert worst([Severity.INFO, Severity.CRITICAL, Severity.WARNING]) is Severity.CRITICAL
-    assert worst([Severity.INFO, Severity.WARNING]) is Severity.WARNING
-    assert worst([Severity.INFO]) is Severity.INFO

@@ -1,4 +1,4 @@
-"""Which tick of an axis a label is: as it is written, otherwise spelled, behind the axis' name, or for several."""
+"""Which tick of an axis a label is: as it is written, otherwise spelled, or for several."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ AXES = Axes(
         (Side.ROW, "LLaMA-2 7B", "LLaMA-2 7B"),
         (Side.ROW, "llama 2_7b", "LLaMA-2 7B"),
         (Side.ROW, "LLaMA-2 7B (top row)", "LLaMA-2 7B"),
-        (Side.ROW, "Model LLaMA-2 7B", "LLaMA-2 7B"),
         (Side.ROW, "LLaMA-2 70B", None),
         (Side.ROW, "Oak (large)", "Oak (large)"),
         (Side.ROW, "Oak", "Oak (base)"),  # the first of those that it may be
@@ -34,13 +33,11 @@ AXES = Axes(
         (Side.ROW, "", None),
         (Side.COLUMN, "0", "0"),
         (Side.COLUMN, "5.0", "5"),
-        (Side.COLUMN, "Length 5", "5"),
-        (Side.COLUMN, "5 tokens", "5"),
-        (Side.COLUMN, "Prompt length = 7 (right)", "7"),
         (Side.COLUMN, "500", "0.5k"),
         (Side.COLUMN, "8", None),
         (Side.COLUMN, "Layer 5", None),
         (Side.COLUMN, "5-7", "5-7"),
+        (Side.COLUMN, "lengths 5 to 7", "lengths 5 to 7"),
         (Side.COLUMN, "5 to 9", None),
     ],
 )
@@ -56,7 +53,3 @@ def test_ticks_that_are_signs():
 
 def test_an_axis_without_ticks_lists_nothing():
     assert Axes(Axis("Length", low=0, high=9), Axis()).tick(Side.ROW, "5") is None
-
-
-def test_axes_are_those_of_their_sides():
-    assert (AXES.axis(Side.ROW).name, AXES.axis(Side.COLUMN.other).name) == ("Model", "Model")

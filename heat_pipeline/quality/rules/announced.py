@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from heat_pipeline.model import Axis, Notice, NoticeKind, Side
+from heat_pipeline.names.labels import sums_up
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
 from heat_pipeline.reading import labels
 
 _GRIDS = ("heatmap", "table")
-_TOTAL = re.compile(r"\b(?:average|avg|mean|overall|total|all|macro|micro|sum)\b", re.IGNORECASE)
 _AXES = ((NoticeKind.ROWS, Side.ROW), (NoticeKind.COLUMNS, Side.COLUMN))
 
 
@@ -28,46 +27,40 @@ def _counts(axis: Axis) -> set[int]:
     ticks = list(dict.fromkeys(tick.label for tick in axis.ticks))
     if len(ticks) < 2:
         return set()
-    numbers = [tick.number for tick in axis.ticks if not _TOTAL.search(tick.label)]
+    numbers = [tick.number for tick in axis.ticks if not sums_up(tick.label)]
     if numbers and None not in numbers:
         steps = {None if a is None or b is None else b - a for a, b in pairwise(numbers)}
         if steps not in ({1.0}, {-1.0}):
             return set()
         return {len(ticks) - 1, len(ticks), len(ticks) + 1}  # "32 layers" with ticks 0 to 32
-    return {len(ticks), len(axis.ticks), sum(not _TOTAL.search(tick) for tick in ticks)}
+    return {len(ticks), len(axis.ticks), sum(not sums_up(tick) for tick in ticks)}
 
 
-def _off_list(figure: Figure) -> list[tuple[Notice, str, int]]:
-    """The announced counts that the listed ticks don't have, each with what there is, in words and as a number."""
+def _off_list(figure: Figure, *, owed: bool) -> list[tuple[Notice, str]]:
+    """The announced counts that the listed ticks don't have, each with what there is.
+
+    Either those that are `owed`, since the text breaks off and the rest of a list may have stood behind its end; or
+    those that the lists contradict.
+    """
     if figure.reading.chart_type not in _GRIDS:
         return []
-    found = []
-    for kind, side in _AXES:
-        axis = figure.axes.axis(side)
-        counts = _counts(axis)
-        said = _said(figure, kind)
-        if counts and said and not any(notice.number in counts for notice in said):
-            of = f" of {axis.name}" if axis.name else ""
-            found.append((said[0], f"the axis lists {len(axis.ticks)} ticks{of}", max(counts)))
-    rows, columns = _counts(figure.reading.rows), _counts(figure.reading.columns)
-    if rows and columns and len(figure.cells_by_panel) <= 1:
-        products = {row * column for row in rows for column in columns}
-        for notice in _said(figure, NoticeKind.GRID):
-            if notice.number not in products:
-                there = f"{len(figure.reading.rows.ticks)} x {len(figure.reading.columns.ticks)}"
-                found.append((notice, f"the axes list {there} ticks", max(products)))
-    return found
-
-
-def _miscounts(figure: Figure) -> list[tuple[Notice, str]]:
-    """The announced counts that the listed ticks contradict, each with what there is."""
-    return [(notice, there) for notice, there, most in _off_list(figure) if not _is_owed(figure, notice, most)]
-
-
-def _is_owed(figure: Figure, notice: Notice, most: int) -> bool:
-    """Whether what is missing may have stood behind the end of a text that breaks off."""
-    is_cut = any(one.kind is NoticeKind.CUT for one in figure.reading.notices)
-    return is_cut and notice.number is not None and notice.number > most
+    rows, columns = figure.reading.rows, figure.reading.columns
+    counts = {NoticeKind.ROWS: _counts(rows), NoticeKind.COLUMNS: _counts(columns)}
+    there = {
+        kind: f"the axis lists {len(axis.ticks)} ticks{axis.name and f' of {axis.name}'}"
+        for kind, axis in ((NoticeKind.ROWS, rows), (NoticeKind.COLUMNS, columns))
+    }
+    if len(figure.cells_by_panel) <= 1:
+        counts[NoticeKind.GRID] = {row * column for row in _counts(rows) for column in _counts(columns)}
+        there[NoticeKind.GRID] = f"the axes list {len(rows.ticks)} x {len(columns.ticks)} ticks"
+    is_cut = any(notice.kind is NoticeKind.CUT for notice in figure.reading.notices)
+    off = [
+        (notices[0], there[kind])
+        for kind, possible in counts.items()
+        if possible and (notices := _said(figure, kind)) and not any(notice.number in possible for notice in notices)
+        if (is_cut and (notices[0].number or 0) > max(possible)) == owed
+    ]
+    return [(notice, f"{words}, and the text ends there" if owed else words) for notice, words in off]
 
 
 def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
@@ -91,38 +84,18 @@ def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
         if said and all(notice.number is not None and notice.number > count for notice in said):
             word = kind.value if count > 1 else kind.value.removesuffix("s")
             lacking.append((said[0], f"values are given for {count} {word}"))
-    owed = [(notice, there) for notice, there, most in _off_list(figure) if _is_owed(figure, notice, most)]
-    return [*lacking, *((notice, f"{there}, and the text ends there") for notice, there in owed)]
+    return [*lacking, *_off_list(figure, owed=True)]
 
 
 def _measure_counts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {"miscounts": [len(_miscounts(figure))], "counts_not_reached": [len(_lacking(figure))]}
+    return {"miscounts": [len(_off_list(figure, owed=False))], "counts_not_reached": [len(_lacking(figure))]}
 
 
 def _explain_counts(figure: Figure, index: int) -> Finding:
-    found = [*_miscounts(figure), *_lacking(figure)]
-    first = found[0][0]
-    return Finding(
-        message="; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in found),
-        observed=found[0][1],
-        expected=first.printed,
-        start=first.start,
-        end=first.end,
-    )
+    found = [*_off_list(figure, owed=False), *_lacking(figure)]
+    notice, there = found[0]
+    message = "; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in found)
+    return on_passage(notice, message, there, notice.printed)
 
 
-COUNT_ANNOUNCED = Rule(
-    name="count_announced",
-    table=Table.FIGURES,
-    finds='another number of panels, rows or columns than the text announces ("13 models" over a list of 14)',
-    source="clear statements of the title, the overview and the axes (reading/notices.py)",
-    measures={
-        "miscounts": "how many announced counts the axes' own lists of ticks contradict",
-        "counts_not_reached": "how many announced counts of panels, or of rows whose ticks are not listed, are more "
-        "than the text gives values for; where it breaks off, or than it lists",
-    },
-    measure=_measure_counts,
-    explain=_explain_counts,
-    unless="the text counts something else, or what it lists was read as another axis",
-    counted=("another count than announced", "other counts than announced"),
-)
+COUNT_ANNOUNCED = Rule(name="count_announced", table=Table.FIGURES, measure=_measure_counts, explain=_explain_counts)

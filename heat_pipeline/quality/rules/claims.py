@@ -8,13 +8,15 @@ these claims this rule is silent.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from heat_pipeline.model import Claim, Notice, NoticeKind, Reading, Verdict
 from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.missing import is_lacking
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import lines, passage
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
 from heat_pipeline.reading import labels
+from heat_pipeline.wording import lines, passage
 
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
 
@@ -40,16 +42,15 @@ def _within(notice: Notice, claim: Claim) -> bool:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    told: set[tuple[int, int]] = set()
+    told: set[tuple[int, int]] = set()  # the same words, wrong in two ways, are one finding
     lacks = is_lacking(figure)
     verdicts: list[Measure] = []
     for claim, one in zip(figure.reading.claims, figure.judgements, strict=True):
-        is_wrong = one.verdict is Verdict.CONTRADICTED
-        is_told = is_wrong and (claim.start, claim.end) in told  # the same words, wrong in two ways, are one finding
-        verdicts.append(
-            None if is_told or judged_elsewhere(claim, figure.reading, is_lacking=lacks) else one.verdict.value
-        )
-        told.update({(claim.start, claim.end)} if is_wrong else ())
+        is_told = one.verdict is Verdict.CONTRADICTED and (claim.start, claim.end) in told
+        is_silent = is_told or judged_elsewhere(claim, figure.reading, is_lacking=lacks)
+        verdicts.append(None if is_silent else one.verdict.value)
+        if one.verdict is Verdict.CONTRADICTED:
+            told.add((claim.start, claim.end))
     return {"claim_verdict": verdicts}
 
 
@@ -60,15 +61,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     is_wrong = judgement.verdict is Verdict.CONTRADICTED
     because = f"its cells say otherwise{where and f' ({where})'}" if is_wrong else f"that is {judgement.verdict}"
     said = f'line {reading.line_of(claim.start)} says "{passage(labels.plain(claim.text))}"'
-    return Finding(
-        message=f"{said}, but {because}: {judgement.why}",
-        observed=claim.says,
-        expected=judgement.why,
-        start=claim.start,
-        end=claim.end,
-        panel=_panel(claim),
-        claim=index,
-    )
+    found = on_passage(claim, f"{said}, but {because}: {judgement.why}", claim.says, judgement.why, _panel(claim))
+    return replace(found, claim=index)
 
 
 def _panel(claim: Claim) -> str | None:
@@ -79,20 +73,5 @@ def _panel(claim: Claim) -> str | None:
 
 
 CLAIM_CONTRADICTED = Rule(
-    name="claim_contradicted",
-    table=Table.CLAIMS,
-    finds='a claim that the text\'s own cells refute: "the peak is at 0.3", with a higher value at 0.4 (the cells stay '
-    "ok: it is the prose that is wrong)",
-    source="the cells of the same text, by exact arithmetic and the tolerances of expectations/claims.yaml "
-    "(claims/judging); a claim that they can't decide is no finding, and neither is one on which another rule speaks: "
-    "on the ends of the colour scale, an announced count, or values in each place",
-    measures={
-        "claim_verdict": "what the text's cells say of the claim: supported, contradicted or unverifiable; empty where "
-        "another rule judges what is claimed"
-    },
-    measure=_measure,
-    explain=_explain,
-    unless="the sentence is about other cells than those it was held against",
-    counted=("claim that the cells contradict", "claims that the cells contradict"),
-    of_words=True,
+    name="claim_contradicted", table=Table.CLAIMS, measure=_measure, explain=_explain, of_words=True
 )

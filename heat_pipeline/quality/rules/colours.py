@@ -10,46 +10,31 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import Band, Cell, Rank
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
-from heat_pipeline.quality.wording import number, place, some
+from heat_pipeline.quality.rules.rule import (
+    OF_VALUES,
+    Finding,
+    Limits,
+    Measure,
+    Rule,
+    Table,
+    Together,
+    on_cell,
+    on_passage,
+)
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import Colour, colour_of
+from heat_pipeline.wording import number, place, some
 
 _SLACK = 0.02
 """So much of the scale's span a colour reaches into its neighbours."""
-_NEAR = (
-    {"blue", "purple"},
-    {"blue", "green"},
-    {"orange", "red"},
-    {"orange", "yellow"},
-    {"orange", "brown"},
-    {"red", "brown"},
-    {"green", "yellow"},
-    {"grey", "white"},
-    {"grey", "black"},
-)
-"""Hues that people call by each other's name: a band that is blue to one is purple to another."""
 _LOW_END, _HIGH_END = 0.25, 0.6
 """What stands below the first on the scale, as a share of its span, is at the low end; above the second it is not."""
 
 
-def _opposite(one: Colour, other: Colour) -> bool:
-    """Whether one is a light shade and the other a dark one."""
-    return (one.depth or 0) * (other.depth or 0) < 0
-
-
 def _alike(one: Colour, other: Colour) -> bool:
-    """Whether two colours may be shades of one: they share a hue, or one has none, and they are no opposite shades."""
-    return not _opposite(one, other) and (not one.hues or not other.hues or bool(one.hues & other.hues))
-
-
-def _near(one: Colour, other: Colour) -> bool:
-    """Whether people may mean one colour by the two."""
-    hues = [{first, second} for first in one.hues for second in other.hues]
-    return not hues or any(len(pair) == 1 or pair in _NEAR for pair in hues)
-
-
-# Cells ----------------------------------------------------------------------------------------------------------------
+    """Whether two colours may be shades of one: they share a hue, or one has none, and are no light and dark shade."""
+    is_opposite = (one.depth or 0) * (other.depth or 0) < 0
+    return not is_opposite and (not one.hues or not other.hues or bool(one.hues & other.hues))
 
 
 def _ends(band: Band) -> tuple[float, float]:
@@ -61,7 +46,7 @@ def _bands(figure: Figure) -> list[Band]:
     """The bands of values that the text gives to colours, where they are one scale that its coloured cells are on."""
     bands = [band for band in figure.reading.bands if band.colour and (band.low, band.high) != (None, None)]
     ends = [end for band in bands for end in (band.low, band.high) if end is not None]
-    if len(figure.reading.legends) > 1 or not bands or min(ends) == max(ends) or _both_ends(figure):
+    if len(figure.reading.legends) > 1 or not bands or min(ends) == max(ends) or figure.once(_both_ends):
         return []
     room = (max(ends) - min(ends)) / 5
     cells = [cell for cell in figure.reading.cells if cell.colour]
@@ -107,23 +92,20 @@ def _called_otherwise(figure: Figure) -> dict[int, int]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    coloured = any(cell.colour for cell in figure.reading.cells)
-    bands = _bands(figure) if coloured else []
-    again = _called_otherwise(figure) if coloured else {}
-    excess: list[Measure] = []
-    for cell in figure.reading.cells:
-        found = _misplaced(figure, bands, cell) if bands and cell.colour else None
-        excess.append(found[0] if found else None)
+    cells = figure.reading.cells
+    coloured = any(cell.colour for cell in cells)
+    bands, again = (figure.once(_bands), figure.once(_called_otherwise)) if coloured else ([], {})
+    misplaced = [_misplaced(figure, bands, cell) if bands and cell.colour else None for cell in cells]
     return {
-        "colour_excess": excess,
-        "colour_changes": [index in again if cell.colour else None for index, cell in enumerate(figure.reading.cells)],
+        "colour_excess": [found[0] if found else None for found in misplaced],
+        "colour_changes": [index in again if cell.colour else None for index, cell in enumerate(cells)],
     }
 
 
 def _explain(figure: Figure, index: int) -> Finding:
     cells = figure.reading.cells
     cell = cells[index]
-    bands = _bands(figure)
+    bands = figure.once(_bands)
     found = _misplaced(figure, bands, cell) if bands else None
     message = f"{cell.printed} {place(cell, figure.reading)} is called {cell.colour}"
     if found is not None:
@@ -131,7 +113,7 @@ def _explain(figure: Figure, index: int) -> Finding:
         expected = some(list(dict.fromkeys(f"{band.colour} for {_values(band)}" for band in own)))
         message += f", but the text has {expected}; {_values(other)} is {other.colour}"
     else:
-        same = cells[_called_otherwise(figure)[index]]
+        same = cells[figure.once(_called_otherwise)[index]]
         expected = f"{same.printed} ({same.colour})"
         message += f", and {same.colour} {place(same, figure.reading)}"
     return on_cell(figure, index, message, expected, f"{cell.printed} ({cell.colour})")
@@ -140,30 +122,14 @@ def _explain(figure: Figure, index: int) -> Finding:
 COLOUR_CONTRADICTED = Rule(
     name="colour_contradicted",
     table=Table.CELLS,
-    finds='a cell whose colour word the text gives to other values: "0.2 (dark red)" where red is high',
-    source="the text's own bands of values for colours",
-    measures={
-        "colour_excess": "how far a cell in the band of another colour lies beyond all bands of its own, as a share of "
-        "the scale's span",
-        "colour_changes": "whether an earlier cell of the panel has the same value in another hue",
-    },
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
-    unless="the colour is that of something else than the cell",
-    counted=("cell of another colour than its value", "cells of other colours than their values"),
     together=Together("have a colour that the scale gives to other values", "the colours", one_cause=True),
 )
 
-# The scale ------------------------------------------------------------------------------------------------------------
 
-
-def _at_odds(figure: Figure) -> tuple[Band, Band, str] | None:
-    """Two statements on colours that can't both be right, with why, or None."""
-    return _both_ends(figure) or _shared_values([band for band in figure.reading.bands if band.colour])
-
-
-def _both_ends(figure: Figure) -> tuple[Band, Band, str] | None:
+def _both_ends(figure: Figure) -> tuple[Band, Band] | None:
     """A colour that one statement puts at an end of the scale, and another one, wherever it has it, at the other."""
     named = [band for band in figure.reading.bands if band.colour]
     statements = {band.statement: [one for one in named if one.statement == band.statement] for band in named}
@@ -179,7 +145,7 @@ def _both_ends(figure: Figure) -> tuple[Band, Band, str] | None:
         for statement in statements.keys() - {band.statement}:
             same = [one for one in placed if one[0].statement == statement and one[1].hues and _alike(colour, one[1])]
             if same and all(one[2] >= _HIGH_END if at <= _LOW_END else one[2] <= 1 - _HIGH_END for one in same):
-                return band, same[0][0], f"{band.colour} stands at both ends"
+                return band, same[0][0]
     return None
 
 
@@ -195,44 +161,23 @@ def _position(band: Band, among: Sequence[Band]) -> float | None:
     return None if band.rank is None else float(band.rank is Rank.HIGH)
 
 
-def _shared_values(named: Sequence[Band]) -> tuple[Band, Band, str] | None:
-    """Two colours of unlike hues that have one stretch of values, or None."""
-    wide = [(band, *_ends(band)) for band in named if band.low is not None and band.high is not None]
-    for at, (band, low, high) in enumerate(wide):
-        for other, other_low, other_high in wide[at + 1 :]:
-            shorter = min(high - low, other_high - other_low)
-            shared = min(high, other_high) - max(low, other_low)
-            if shared > shorter / 2 > 0 and not _near(colour_of(band.colour), colour_of(other.colour)):
-                return band, other, "the same values have two colours"
-    return None
-
-
 def _measure_legend(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     """One row a panel; what the text says of its scale is measured at the first."""
     reading = figure.reading
     at_odds: list[Measure] = [None] * len(reading.panels)
     if reading.bands and reading.panels and reading.chart_type not in VALUE_CHARTS:  # else colours are those of series
-        at_odds[0] = _at_odds(figure) is not None
+        at_odds[0] = figure.once(_both_ends) is not None
     return {"colours_at_odds": at_odds}
 
 
 def _explain_legend(figure: Figure, index: int) -> Finding:
-    odds = _at_odds(figure)
+    odds = figure.once(_both_ends)
     assert odds is not None  # only statements at odds are explained
-    first, second, why = odds
+    first, second = odds
     observed, expected = _in_words(second), _in_words(first)
-    contrast = f"{expected}, but {observed}; {why}"
-    has_values = any(end is not None for band in (first, second) for end in (band.low, band.high))
-    if first.colour.lower() == second.colour.lower() and not has_values:
-        contrast = f"{first.colour} stands for both {first.rank} and {second.rank}"
-    return Finding(
-        message=f"the text contradicts itself on its colours: {contrast}",
-        observed=observed,
-        expected=expected,
-        start=second.start,
-        end=second.end,
-        panel=figure.reading.panels[index].name,
-    )
+    contrast = f"{expected}, but {observed}; {first.colour} stands at both ends"
+    message = f"the text contradicts itself on its colours: {contrast}"
+    return on_passage(second, message, observed, expected, figure.reading.panels[index].name)
 
 
 def _values(band: Band) -> str:
@@ -250,14 +195,5 @@ def _in_words(band: Band) -> str:
 
 
 LEGEND_CONTRADICTED = Rule(
-    name="legend_contradicted",
-    table=Table.PANELS,
-    finds="two statements on the colour scale that can't both be right: a colour at both ends, or two for one value",
-    source="the text's own words on its legend; a colour has one place on its scale",
-    measures={"colours_at_odds": "whether two statements on colours contradict each other"},
-    measure=_measure_legend,
-    explain=_explain_legend,
-    on_words=True,
-    unless="the colours are those of two scales, or of what is no scale",
-    counted=("statement on the scale against another", "statements on the scale against others"),
+    name="legend_contradicted", table=Table.PANELS, measure=_measure_legend, explain=_explain_legend, on_words=True
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import percent
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells, on_passage
 from heat_pipeline.reading.decisions import in_one_line
+from heat_pipeline.wording import percent
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -26,36 +27,16 @@ def _explain(figure: Figure, index: int) -> Finding:
     elif count:
         numbers = "1 number that was" if count == 1 else f"{count} numbers that were"
         said = f"the text{title} has no cell, but {numbers} not read: look at the text"
-    return Finding(
-        message=said,
-        observed="no cells",
-        expected="numbers, if the figure shows any",
-        start=refusal.start if refusal is not None else None,
-        end=refusal.end if refusal is not None else None,
-    )
+    return on_passage(refusal, said, "no cells", "numbers, if the figure shows any")
 
 
-NO_CELLS = Rule(
-    name="no_cells",
-    table=Table.FIGURES,
-    finds="a text without one numeric cell: in words only, with numbers that were not read, or a refusal to describe",
-    source="the count of cells",
-    measures={"cells": "how many cells the text has"},
-    measure=_measure,
-    explain=_explain,
-    unless="the values stand in a form that is not read as cells",
-    counted=("no cells", "no cells"),
-    on_words=True,
-)
+NO_CELLS = Rule(name="no_cells", table=Table.FIGURES, measure=_measure, explain=_explain, on_words=True)
 
 
 def _measure_unread(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     reading = figure.reading
     unread = reading.numbers - reading.numbers_explained
-    return {
-        "unread_numbers": [unread],
-        "unread_share": [unread / reading.numbers if reading.numbers else None],
-    }
+    return {"unread_numbers": [unread], "unread_share": [unread / reading.numbers if reading.numbers else None]}
 
 
 def _explain_unread(figure: Figure, index: int) -> Finding:
@@ -63,33 +44,19 @@ def _explain_unread(figure: Figure, index: int) -> Finding:
     count = reading.numbers - reading.numbers_explained
     said = f"{count} of the {reading.numbers} numbers in the data could not be placed"
     if count == reading.numbers:
-        said = (
-            f"none of the {count} numbers in the data could be placed"
-            if count > 1
-            else "the one number in the data could not be placed"
-        )
-    return Finding(
-        message=f"{said}: look at the text before you trust that its cells are all there are",
-        observed=f"{count} unread",
-        expected="none",
-        start=reading.unread[0][0] if reading.unread else None,
-        end=reading.unread[-1][1] if reading.unread else None,
-    )
+        said = f"none of the {count} numbers in the data could be placed"
+    if reading.numbers == 1:
+        said = "the one number in the data could not be placed"
+    advice = "look at the text before you trust that its cells are all there are"
+    start, end = (reading.unread[0][0], reading.unread[-1][1]) if reading.unread else (None, None)
+    return Finding(f"{said}: {advice}", f"{count} unread", "none", start, end)
 
 
 NUMBER_UNREAD = Rule(
     name="number_unread",
     table=Table.FIGURES,
-    finds="numbers in the data that the reader could not place",
-    source="every number of the data is a cell, a coordinate, a deviation, a tick, a scale, part of a claim, or unread",
-    measures={
-        "unread_numbers": "how many numbers of the data part are unread",
-        "unread_share": "the same as a share, 0 to 1, of the numbers of the data part",
-    },
     measure=_measure_unread,
     explain=_explain_unread,
-    unless="the numbers are no values of the figure",
-    counted=("part of the data unread", "parts of the data unread"),
     of_reading=True,
     on_words=True,
 )
@@ -101,73 +68,44 @@ def _measure_chart(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 def _explain_chart(figure: Figure, index: int) -> Finding:
     chart = figure.reading.chart_type
-    known = chart != "unknown"
-    return Finding(
-        message=(
-            f"the text describes a {chart}, not a heatmap: its values may mean something else"
-            if known
-            else "the text does not say what kind of chart it describes"
-        ),
-        observed=chart,
-        expected="heatmap",
-    )
+    message = f"the text describes a {chart}, not a heatmap: its values may mean something else"
+    if chart == "unknown":
+        message = "the text does not say what kind of chart it describes"
+    return Finding(message, chart, "heatmap")
 
 
 NOT_A_HEATMAP = Rule(
-    name="not_a_heatmap",
-    table=Table.FIGURES,
-    finds="a text about another kind of chart",
-    source="what the text calls its figure",
-    measures={"is_heatmap": "whether the text says that its figure is a heatmap"},
-    measure=_measure_chart,
-    explain=_explain_chart,
-    unless="the text names another kind of chart only in passing",
-    counted=("no heatmap", "no heatmaps"),
-    on_words=True,
+    name="not_a_heatmap", table=Table.FIGURES, measure=_measure_chart, explain=_explain_chart, on_words=True
 )
 
 
 def _measure_doubt(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    return {
-        "reading_confidence": [
-            panel.confidence if panel.name in figure.cells_by_panel else None for panel in figure.reading.panels
-        ]
-    }
+    panels, given = figure.reading.panels, figure.cells_by_panel
+    return {"reading_confidence": [panel.confidence if panel.name in given else None for panel in panels]}
 
 
 def _explain_doubt(figure: Figure, index: int) -> Finding:
     panel = figure.reading.panels[index]
-    own = figure.cells_by_panel[panel.name]
+    cells = figure.indices_by_panel[panel.name]
     doubts = "; ".join(panel.doubts) or "another reading is almost as likely"
-    most = Counter(cell.slots for cell in own).most_common(1)[0][0]
+    most = Counter(figure.reading.cells[at].slots for at in cells).most_common(1)[0][0]
     like = panel.name if len(figure.reading.panels) > 1 else ""
     line = in_one_line(figure.description_id, like, panel.alternative or most) if figure.description_id else ""
     when = "for the next best reading" if panel.alternative else "if it is right as it is"
     advice = f"write {line} {when}, or what" if line else "write what"
-    what = f'panel "{panel.name}"' if panel.name else "the values"
-    return Finding(
-        message=(
-            f"{what} may be misread ({percent(panel.confidence)} confidence): {doubts}. A person can decide "
-            f"at heat-pipeline desk, or in expectations/readings.yaml: {advice} heat-pipeline review prints"
-        ),
-        observed=f"{percent(panel.confidence)} confidence",
-        expected="a reading that is sure",
-        panel=panel.name,
-        start=min(cell.start for cell in own),
-        end=max(cell.end for cell in own),
+    what, sure = f'panel "{panel.name}"' if panel.name else "the values", f"{percent(panel.confidence)} confidence"
+    message = (
+        f"{what} may be misread ({sure}): {doubts}. A person can decide at heat-pipeline desk, or in "
+        f"expectations/readings.yaml: {advice} heat-pipeline review prints"
     )
+    return replace(on_cells(figure, cells, message, sure, "a reading that is sure"), cells=())
 
 
 READING_DOUBTFUL = Rule(
     name="reading_doubtful",
     table=Table.PANELS,
-    finds="a panel that we may have misread, with what speaks against the reading",
-    source="the reader's own confidence, from 0 to 1: the mean of that of the panel's cells",
-    measures={"reading_confidence": "how likely the panel is read as the text means it, 0 to 1"},
     measure=_measure_doubt,
     explain=_explain_doubt,
-    unless="the reading is right as it is",
-    counted=("panel that may be misread", "panels that may be misread"),
     of_reading=True,
     on_words=True,
 )

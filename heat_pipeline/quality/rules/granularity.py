@@ -11,34 +11,27 @@ from fractions import Fraction
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cell
-from heat_pipeline.quality.shares import Questions, Share, pool, power
-from heat_pipeline.quality.wording import place, some
+from heat_pipeline.quality.shares import Questions, Share, power
+from heat_pipeline.wording import place, some
 
 
 def _questions(figure: Figure) -> dict[Key, Questions]:
-    """The numbers of questions behind the figure's pools, where its own values bear them out or are all possible."""
-    own: dict[Key, list[Share]] = defaultdict(list)
+    """The numbers of questions behind the figure's pools, where most of its own values are shares of these."""
+    shares: dict[Key, list[Share]] = defaultdict(list)
     for pooled in figure.pooled:
         if pooled is not None:
-            own[pooled[0]].append(pooled[1])
-    numbers = {}
-    for at, shares in own.items():
-        questions = figure.context.questions(at)
-        if questions is None:
-            continue
-        if not any(map(questions.impossible, set(shares))) or questions.explains(pool(shares)):
-            numbers[at] = questions
-    return numbers
+            shares[pooled[0]].append(pooled[1])
+    numbers = {at: questions for at in shares if (questions := figure.context.questions(at)) is not None}
+    return {at: of for at, of in numbers.items() if 2 * sum(map(of.impossible, shares[at])) < len(shares[at])}
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     numbers = _questions(figure)
-    powers = {
-        pooled: _power(numbers[pooled[0]], pooled[1])
-        for pooled in set(figure.pooled)
-        if pooled is not None and pooled[0] in numbers
-    }
-    return {"impossible_with_power": [None if pooled is None else powers.get(pooled) for pooled in figure.pooled]}
+    powers: list[Measure] = [
+        _power(numbers[pooled[0]], pooled[1]) if pooled is not None and pooled[0] in numbers else None
+        for pooled in figure.pooled
+    ]
+    return {"impossible_with_power": powers}
 
 
 def _power(questions: Questions, share: Share) -> float:
@@ -58,7 +51,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     n = questions.n
     unit = 100 if figure.in_percent or "%" in cell.printed else 1
     digits = len(cell.printed.partition(".")[2].rstrip("% "))
-    near = [(right, f"{unit * right / n:.{digits}f}") for right in share.around(n) if right <= n]
+    below = share.steps * n // share.scale
+    near = [(right, f"{unit * right / n:.{digits}f}") for right in (below, below + 1) if right <= n]
     rivals = f", nor of {some([str(rival) for rival in questions.rivals])}" if questions.rivals else ""
     asked, samples = "questions", ""
     if questions.known != n:
@@ -80,19 +74,7 @@ def _odds(chance: float) -> str:
 GRANULARITY = Rule(
     name="granularity",
     table=Table.CELLS,
-    finds="a percentage that no number of right answers gives, out of a benchmark's questions times samples",
-    source=(
-        "the GRIM test: Brown and Heathers (2017), Social Psychological and Personality Science 8(4); the registry's "
-        "counts of questions times samples, which are inferred from all cells of the series (quality/shares.py)"
-    ),
-    measures={
-        "impossible_with_power": (
-            "0 for a value that is possible; for one that is not, the chance, 0 to 1, that a wrong value would be seen"
-        )
-    },
     measure=_measure,
     explain=_explain,
-    unless="the share is of another number of questions, or a mean of several runs",
-    counted=("share that no count gives", "shares that no count gives"),
     together=Together("can be no share of that many questions", "the number of questions"),
 )

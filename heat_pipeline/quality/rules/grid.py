@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from heat_pipeline.model import SURE, Axis, Side, Tick
 from heat_pipeline.quality.figure import Figure, RowList
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together
-from heat_pipeline.quality.wording import place, some
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cells
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
+from heat_pipeline.wording import place, some
 
 _FEWEST_TICKS, _MOST_STRAYS = 2, 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class _Stray:
-    """A label that its axis does not list, with the indices of the cells there, in text order."""
-
-    side: Side
-    label: str
-    cells: tuple[int, ...]
+_Stray = tuple[Side, str, list[int]]
+"""A label that the axis of its side does not list, with the indices of the cells there, in text order."""
 
 
 def _strays(figure: Figure) -> dict[int, list[_Stray]]:
@@ -31,22 +25,19 @@ def _strays(figure: Figure) -> dict[int, list[_Stray]]:
     An axis that measures (a bar chart's vertical one) lists no places of cells, and has none. A list that most labels
     are not on is not that of these labels.
     """
-    reading, axes = figure.reading, figure.axes
-    strays: dict[int, list[_Stray]] = defaultdict(list)
+    axes, strays = figure.axes, defaultdict[int, list[_Stray]](list)
+    measures = figure.reading.chart_type in VALUE_CHARTS
     for side in Side:
-        ticks = axes.axis(side).ticks
-        measures = reading.chart_type in VALUE_CHARTS
+        ticks, name = axes.axis(side).ticks, labels.words(axes.axis(side).name)
         if len(ticks) < _FEWEST_TICKS or (side is Side.ROW and measures):
             continue
         at: dict[str, list[int]] = defaultdict(list)
-        for index, cell in enumerate(reading.cells):
-            if label := cell.row if side is Side.ROW else cell.column:
-                at[label].append(index)
+        for (_, label), cells in figure.places[side].items():
+            at[label] += cells
         off = [label for label in at if axes.tick(side, label) is None and not (measures and _is_between(ticks, label))]
-        name = labels.words(axes.axis(side).name)  # no tick misread
         for label in off if len(off) <= _MOST_STRAYS * len(at) else ():
-            if labels.words(label) != name:
-                strays[at[label][0]].append(_Stray(side, label, tuple(at[label])))
+            if labels.words(label) != name:  # that is no tick misread
+                strays[min(at[label])].append((side, label, sorted(at[label])))
     return strays
 
 
@@ -58,30 +49,24 @@ def _is_between(ticks: Sequence[Tick], label: str) -> bool:
 
 
 def _measure_off_axis(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    listed, strays = figure.reading.rows.ticks or figure.reading.columns.ticks, _strays(figure)
+    listed, strays = figure.reading.rows.ticks or figure.reading.columns.ticks, figure.once(_strays)
     return {"off_axis": [index in strays if listed else None for index in range(len(figure.reading.cells))]}
 
 
 def _explain_off_axis(figure: Figure, index: int) -> Finding:
     cell = figure.reading.cells[index]
-    strays = _strays(figure)[index]
-    sharing = sorted({at for stray in strays for at in stray.cells})
-    panels = {figure.reading.cells[at].panel for at in sharing}
-    axes = [figure.axes.axis(stray.side) for stray in strays]
+    strays = figure.once(_strays)[index]
+    sharing = sorted({at for _, _, cells in strays for at in cells})
+    axes = [figure.axes.axis(side) for side, *_ in strays]
     faults = " and ".join(
-        f'"{stray.label}" is no tick of the {stray.side} axis{_called(axis)}'
-        for stray, axis in zip(strays, axes, strict=True)
+        f'"{label}" is no tick of the {side} axis{_called(axis)}'
+        for (side, label, _), axis in zip(strays, axes, strict=True)
     )
-    return Finding(
-        message=f"{cell.printed} stands {place(cell, figure.reading)}, but {faults}"
-        + (f" ({len(sharing)} values)" if len(sharing) > 1 else ""),
-        observed=", ".join(stray.label for stray in strays),
-        expected=" and ".join(f"one of {some([tick.label for tick in axis.ticks])}" for axis in axes),
-        start=cell.start,
-        end=cell.end,
-        panel=cell.panel if len(panels) == 1 else None,
-        cells=tuple(sharing),
-    )
+    many = f" ({len(sharing)} values)" if len(sharing) > 1 else ""
+    message = f"{cell.printed} stands {place(cell, figure.reading)}, but {faults}{many}"
+    observed = ", ".join(label for _, label, _ in strays)
+    expected = " and ".join(f"one of {some([tick.label for tick in axis.ticks])}" for axis in axes)
+    return on_cells(figure, sharing, message, observed, expected, shown=[index])
 
 
 def _called(axis: Axis) -> str:
@@ -91,13 +76,8 @@ def _called(axis: Axis) -> str:
 TICK_NOT_ON_AXIS = Rule(
     name="tick_not_on_axis",
     table=Table.CELLS,
-    finds="a cell at a coordinate that the axis doesn't list",
-    source="the text's own list of ticks",
-    measures={"off_axis": "at the first cell of a coordinate: whether an axis that lists the others lacks it"},
     measure=_measure_off_axis,
     explain=_explain_off_axis,
-    unless="the axis was read short, or the label names a place in other words",
-    counted=("cell at no tick of the axis", "cells at no tick of the axis"),
     together=Together("stand at no tick of the axis", "the axis"),
     needs=SURE,
 )
@@ -109,43 +89,23 @@ def _axis_of(figure: Figure, row: RowList) -> Axis:
 
 
 def _measure_lists(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    surplus: list[Measure] = []
-    for row in figure.lists:
-        ticks = len(_axis_of(figure, row).ticks)
-        surplus.append(row.length - ticks if ticks else None)
-    return {"list_surplus": surplus}
+    ticks = [len(_axis_of(figure, row).ticks) for row in figure.lists]
+    pairs = zip(figure.lists, ticks, strict=True)
+    return {"list_surplus": [row.length - count if count else None for row, count in pairs]}
 
 
 def _explain_list(figure: Figure, index: int) -> Finding:
     row = figure.lists[index]
     axis = _axis_of(figure, row)
-    first, last = figure.reading.cells[row.cells[0]], figure.reading.cells[row.cells[-1]]
     of = f" of {row.panel}" if row.panel else ""
-    return Finding(
-        message=(
-            f'the list "{row.row or row.column}"{of} has {row.length} values, the axis{_called(axis)} '
-            f"{len(axis.ticks)} ticks: which value stands at which tick is not certain"
-        ),
-        observed=f"{row.length} values",
-        expected=f"{len(axis.ticks)} values",
-        start=first.start,
-        end=last.end,
-        panel=row.panel,
-        cells=row.cells,
+    message = (
+        f'the list "{row.row or row.column}"{of} has {row.length} values, the axis{_called(axis)} '
+        f"{len(axis.ticks)} ticks: which value stands at which tick is not certain"
     )
+    return on_cells(figure, row.cells, message, f"{row.length} values", f"{len(axis.ticks)} values")
 
 
-ROW_DOES_NOT_FIT = Rule(
-    name="row_does_not_fit",
-    table=Table.LISTS,
-    finds="a list of values longer or shorter than the axis that it runs along",
-    source="values without labels find their ticks by counting; a list of another length shifts them",
-    measures={"list_surplus": "how many values the list has more (or, below 0, fewer) than its axis has ticks"},
-    measure=_measure_lists,
-    explain=_explain_list,
-    unless="the list runs along another axis, or is only a part of it",
-    counted=("list of another length than its axis", "lists of another length than their axis"),
-)
+ROW_DOES_NOT_FIT = Rule(name="row_does_not_fit", table=Table.LISTS, measure=_measure_lists, explain=_explain_list)
 
 
 _RIVAL = 0.3
@@ -172,30 +132,16 @@ def _measure_conflicts(figure: Figure, limits: Limits) -> dict[str, list[Measure
 def _explain_conflict(figure: Figure, index: int) -> Finding:
     cells = figure.reading.cells
     rivals = [at for at in range(len(cells)) if _spot(figure, at) == _spot(figure, index)]
-    first, printed = cells[rivals[0]], some([cells[at].printed for at in rivals])
-    return Finding(
-        message=f"{len(rivals)} values stand {place(first, figure.reading)}: {printed}",
-        observed=printed,
-        expected="one value",
-        start=first.start,
-        end=first.end,
-        panel=first.panel,
-        cells=tuple(rivals),
-    )
+    printed = some([cells[at].printed for at in rivals])
+    message = f"{len(rivals)} values stand {place(cells[rivals[0]], figure.reading)}: {printed}"
+    return on_cells(figure, rivals, message, printed, "one value", shown=rivals[:1])
 
 
 CELL_CONFLICT = Rule(
     name="cell_conflict",
     table=Table.CELLS,
-    finds="one coordinate with two values",
-    source="a cell of a heatmap has one value",
-    measures={
-        "rival_values": "how many other values the text gives at the cell's coordinate, but for those likely misread"
-    },
     measure=_measure_conflicts,
     explain=_explain_conflict,
     least=_RIVAL,
-    unless="the two values stand in different panels or rows that the labels don't tell apart",
-    counted=("cell with another value in its place", "cells with another value in their place"),
     together=Together("stand where others stand", "the grid", same=_spot),
 )

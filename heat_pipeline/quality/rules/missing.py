@@ -1,19 +1,20 @@
 """Ticks that no value stands at, and places between the others without a cell.
 
-Single places are missing only in a text that otherwise gives all of them: examples, extremes or a triangle promise
-nothing, and what the text says to be empty is not missing.
+Single places are missing only in a text that otherwise gives all of them: examples or extremes promise nothing, and
+what the text says to be empty is not missing, nor is a diagonal.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import NamedTuple
 
 from heat_pipeline.model import Cell, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import coordinate, some
+from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells
+from heat_pipeline.wording import coordinate, some
 
 _GRIDS = ("heatmap", "table")
 _NEARLY_FULL = 0.8
@@ -22,18 +23,12 @@ _MOST_PLACES = 6
 _MOST_PROMISED = 2  # of a grid that is less than half full the promise is wrong: see `claim_contradicted`
 
 
-@dataclass(frozen=True, slots=True)
-class _Missing:
+class _Missing(NamedTuple):
     """What a panel lacks: ticks of each axis without a cell, and places between ticks that have some."""
 
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     places: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def count(self) -> int:
-        """How many ticks and places are missing."""
-        return len(self.rows) + len(self.columns) + len(self.places)
 
 
 def _missing(figure: Figure) -> dict[str, _Missing]:
@@ -61,7 +56,7 @@ def _missing(figure: Figure) -> dict[str, _Missing]:
         first, last = min(cell.start for cell in span), max(cell.end for cell in span)
         blank = sum(first <= at <= last for at in blanks)
         lacking = _lacking(rows, rows_listed, columns_listed, blank, promised)
-        if lacking.count:
+        if any(lacking):
             result[panel] = lacking
     return result
 
@@ -95,75 +90,48 @@ def _lacking(
     given_rows = [row for row in rows if row in filled] if rows else list(filled)
     present = set[str]().union(*filled.values())
     given_columns = [column for column in columns if column in present] if columns else list(present)
-    known = set(given_columns)
-    count = sum(len(filled[row] & known) for row in given_rows)
     area = len(given_rows) * len(given_columns)
+    places = [(row, column) for row in given_rows for column in given_columns if column not in filled[row]]
+    count = area - len(places)
     if count < _LEAST_CELLS or len(given_rows) < 2 or len(given_columns) < 2:
         return _Missing()
-    no_rows = tuple(row for row in rows if row not in filled)
-    no_columns = tuple(column for column in columns if column not in present)
     promised = promised and bool(rows and columns) and area <= _MOST_PROMISED * count
-    if area - count <= blanks or (not promised and count + blanks < _NEARLY_FULL * area):
-        return _Missing(no_rows, no_columns)
-    places = tuple((row, column) for row in given_rows for column in given_columns if column not in filled[row])
-    if _has_shape(places, given_rows, given_columns, filled):
-        places = ()
-    return _Missing(no_rows, no_columns, places)
-
-
-def _has_shape(
-    places: Sequence[tuple[str, str]], rows: Sequence[str], columns: Sequence[str], filled: Mapping[str, set[str]]
-) -> bool:
-    """Whether the missing places are a diagonal, or a triangle: rows cut short farther and farther."""
-    if all(row == column for row, column in places):
-        return True
-    short = {row for row, _ in places}
-    if len(short) < 2 or len({column for _, column in places}) < 2:
-        return False
-    lengths = [len(filled[row]) for row in rows]
-    if len({len(filled[row]) for row in short}) < 2:
-        return False
-    if lengths not in (sorted(lengths), sorted(lengths, reverse=True)):
-        return False
-    order = {column: at for at, column in enumerate(columns)}
-    for row in short:
-        places_of_row = sorted(order[column] for column in filled[row] if column in order)
-        first, last = places_of_row[0], places_of_row[-1]
-        if last - first + 1 != len(places_of_row) or (first and last + 1 < len(columns)):
-            return False
-    return True
+    off_diagonal = [place for place in places if place[0] != place[1]]
+    is_owed = len(places) > blanks and bool(off_diagonal) and (promised or count + blanks >= _NEARLY_FULL * area)
+    return _Missing(
+        tuple(row for row in rows if row not in filled),
+        tuple(column for column in columns if column not in present),
+        tuple(places) if is_owed else (),
+    )
 
 
 def is_lacking(figure: Figure) -> bool:
     """Whether places of a grid are without a cell that the text otherwise fills."""
-    return any(lacking.places for lacking in _missing(figure).values())
+    return any(lacking.places for lacking in figure.once(_missing).values())
 
 
 def _told(figure: Figure) -> dict[str, tuple[_Missing, list[str]]]:
     """What is told at which panel: ticks that several panels lack are told at the first, with all names."""
     together: dict[_Missing, list[str]] = defaultdict(list)
-    for panel, lacking in _missing(figure).items():
+    for panel, lacking in figure.once(_missing).items():
         together[lacking].append(panel)
     return {panels[0]: (lacking, panels) for lacking, panels in together.items()}
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    told = _told(figure)
-    return {
-        "missing_places": [told[panel.name][0].count if panel.name in told else None for panel in figure.reading.panels]
-    }
+    counts = {panel: sum(map(len, lacking)) for panel, (lacking, _) in figure.once(_told).items()}
+    return {"missing_places": [counts.get(panel.name) for panel in figure.reading.panels]}
 
 
 def _explain(figure: Figure, index: int) -> Finding:
     reading = figure.reading
     name = reading.panels[index].name
-    lacking, panels = _told(figure)[name]
+    lacking, panels = figure.once(_told)[name]
     parts = []
     for axis, ticks in ((reading.rows, lacking.rows), (reading.columns, lacking.columns)):
         if ticks:
-            of = f" of {axis.name}" if axis.name else ""
-            have = "have" if len(ticks) > 1 else "has"
-            parts.append(f"{len(ticks)} of {len(axis.ticks)} ticks{of} {have} no cell: {some(ticks)}")
+            which = f"ticks{axis.name and f' of {axis.name}'} {'have' if len(ticks) > 1 else 'has'}"
+            parts.append(f"{len(ticks)} of {len(axis.ticks)} {which} no cell: {some(ticks)}")
     if lacking.places:
         count = len(lacking.places)
         told = some([f"row {row}, column {column}" for row, column in lacking.places], between="; ")
@@ -173,25 +141,10 @@ def _explain(figure: Figure, index: int) -> Finding:
         have = "s of the grid have" if count > 1 else " of the grid has"
         parts.append(f"{count} place{have} none: {told}")
     where = f" in {some(panels, 4)}" if name else ""
-    cells = figure.cells_by_panel[name]
-    return Finding(
-        message="; ".join(parts) + where,
-        observed=f"{lacking.count} missing",
-        expected="a cell at each place of the grid",
-        start=min(cell.start for cell in cells),
-        end=max(cell.end for cell in cells),
-        panel=name,
-    )
+    cells = figure.indices_by_panel[name]
+    message = "; ".join(parts) + where
+    found = on_cells(figure, cells, message, f"{sum(map(len, lacking))} missing", "a cell at each place of the grid")
+    return replace(found, cells=())
 
 
-TICK_WITHOUT_CELLS = Rule(
-    name="tick_without_cells",
-    table=Table.PANELS,
-    finds="ticks that no value stands at, and places without a cell in a grid that the text otherwise fills",
-    source="the text's own list of ticks; a text that ends early is the usual reason",
-    measures={"missing_places": "how many ticks, and places between ticks that have cells, are without a cell"},
-    measure=_measure,
-    explain=_explain,
-    unless="the text leaves places out on purpose, or gives their values in another form",
-    counted=("panel with places without a cell", "panels with places without a cell"),
-)
+TICK_WITHOUT_CELLS = Rule(name="tick_without_cells", table=Table.PANELS, measure=_measure, explain=_explain)

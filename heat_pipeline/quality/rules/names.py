@@ -15,7 +15,7 @@ from heat_pipeline.names.spelling import LONGEST_NAME
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.naming import Name
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.wording import some
+from heat_pipeline.wording import some
 
 
 def _measure_lookalikes(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -37,28 +37,12 @@ def _explain_lookalike(figure: Figure, index: int) -> Finding:
         advice = "Add the version to names/registry/models.yaml, or decide in expectations/names.yaml"
         return _on(mention, f"{written} is misread or new: {resolved.problem}. {advice}", "a version that is known")
     beside = ", which this collection has as well" if resolved.beside else ""
-    return _on(
-        mention,
-        f"{written} looks like {resolved.likely}{beside}: is it that? It stays as it is written until you say so in "
-        "expectations/names.yaml",
-        resolved.likely,
-    )
+    advice = "is it that? It stays as it is written until you say so in expectations/names.yaml"
+    return _on(mention, f"{written} looks like {resolved.likely}{beside}: {advice}", resolved.likely)
 
 
 NAME_LOOKALIKE = Rule(
-    name="name_lookalike",
-    table=Table.NAMES,
-    finds="a name that is a known one with confusable glyphs or one slip (Owen for Qwen)",
-    source="names/resolving.py; confusable glyphs as in Unicode TS 39, slips by Damerau-Levenshtein distance 1",
-    measures={
-        "lookalike_of": "the known name that the name looks like, where it is not known itself",
-        "unlisted_version": "what is known of the family, where the name has a version that the registry does not list",
-    },
-    measure=_measure_lookalikes,
-    explain=_explain_lookalike,
-    unless="it is a name of its own",
-    counted=("name that looks like a known one", "names that look like known ones"),
-    of_words=True,
+    name="name_lookalike", table=Table.NAMES, measure=_measure_lookalikes, explain=_explain_lookalike, of_words=True
 )
 
 
@@ -94,19 +78,7 @@ def _explain_variant(figure: Figure, index: int) -> Finding:
 
 
 NAME_VARIANT = Rule(
-    name="name_variant",
-    table=Table.NAMES,
-    finds='two spellings of one name ("GPQA D" and "GPQA_D"), or a hyphen for the dot of a version ("Llama-3-1")',
-    source="names/resolving.py: case, hyphen, space, underscore and dot make no other name",
-    measures={
-        "commonly_spelled": "the collection's most frequent other spelling of the same name",
-        "with_dot": "the known model that the name is with a dot for the hyphen in its version",
-    },
-    measure=_measure_variants,
-    explain=_explain_variant,
-    unless="they are different things",
-    counted=("name in another spelling", "names in another spelling"),
-    of_words=True,
+    name="name_variant", table=Table.NAMES, measure=_measure_variants, explain=_explain_variant, of_words=True
 )
 
 
@@ -133,12 +105,12 @@ def _callings(figure: Figure) -> dict[int, list[Mention]]:
 
 
 def _measure_callings(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    found = _callings(figure)
+    found = figure.once(_callings)
     return {"misnamed": [len(found[row]) if row in found else None for row in range(len(figure.names))]}
 
 
 def _explain_callings(figure: Figure, index: int) -> Finding:
-    mentions = _callings(figure)[index]
+    mentions = figure.once(_callings)[index]
     first = mentions[0]
     names = some([f'"{mention.name}"' for mention in mentions])
     called = _WORDS[first.called or first.role]
@@ -150,24 +122,8 @@ def _explain_callings(figure: Figure, index: int) -> Finding:
     end = max(mention.end for mention in mentions)
     if axis and first.called_at is not None:  # the labels may stand anywhere: what is wrong is the axis' name
         places, end = [first.called_at], first.called_at + len(axis)
-    return Finding(
-        message=f"{by} {names} {called}; they are {known}",
-        observed=called,
-        expected=known,
-        start=min(places),
-        end=end,
-        name=first.name,
-    )
+    message = f"{by} {names} {called}; they are {known}"
+    return Finding(message, called, known, min(places), end, name=first.name)
 
 
-ROLE_CONFUSION = Rule(
-    name="role_confusion",
-    table=Table.NAMES,
-    finds="data sets called models, models or methods called data sets, metrics called benchmarks",
-    source="names/callings.py: what the registry holds, against the name of the axis or the noun before the list",
-    measures={"misnamed": "how many names the axis or list calls what they are not, at the first of them"},
-    measure=_measure_callings,
-    explain=_explain_callings,
-    unless="the name means something else here",
-    counted=("name in another's role", "names in another's role"),
-)
+ROLE_CONFUSION = Rule(name="role_confusion", table=Table.NAMES, measure=_measure_callings, explain=_explain_callings)

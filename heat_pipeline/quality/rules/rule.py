@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from importlib import resources
 from typing import Any
 
+from heat_pipeline.model import Band, Claim, Legend, Notice
 from heat_pipeline.quality.figure import Figure
 
 Measure = float | int | bool | str | None
@@ -38,32 +41,23 @@ class Table(StrEnum):
     def rows(self, figure: Figure) -> int:
         """How many rows a description has in this table."""
         reading = figure.reading
-        match self:
-            case Table.CELLS:
-                return len(reading.cells)
-            case Table.PANELS:
-                return len(reading.panels)
-            case Table.LISTS:
-                return len(figure.lists)
-            case Table.NAMES:
-                return len(figure.names)
-            case Table.CLAIMS:
-                return len(figure.judgements)
-            case Table.FIGURES:
-                return 1
-            case Table.FUSED_CELLS | Table.ALIGNMENTS:
-                return 0
+        rows = {
+            Table.CELLS: reading.cells,
+            Table.PANELS: reading.panels,
+            Table.LISTS: figure.lists,
+            Table.NAMES: figure.names,
+            Table.CLAIMS: figure.judgements,
+            Table.FIGURES: (figure,),
+        }
+        return len(rows.get(self, ()))
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits that people set on measures, by column, for rules that depend on another rule's verdict."""
-
-    low: Mapping[str, float]
+class Limits(dict[str, float]):
+    """The lowest values that people set on measures, by column, for rules that depend on another rule's verdict."""
 
     def at_least(self, column: str) -> float:
         """The lowest value that a measure may have; minus infinity where no suite limits it."""
-        return self.low.get(column, float("-inf"))
+        return self.get(column, float("-inf"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +78,31 @@ class Finding:
     claim: int | None = None
 
 
+def on_passage(
+    passage: Band | Claim | Legend | Notice | None, message: str, observed: str, expected: str, panel: str | None = None
+) -> Finding:
+    """A finding on words of the text, or on all of it where they are none."""
+    start, end = (passage.start, passage.end) if passage is not None else (None, None)
+    return Finding(message, observed, expected, start, end, panel)
+
+
 def on_cell(figure: Figure, index: int, message: str, expected: str, observed: str = "") -> Finding:
     """A finding on one cell of a figure; what it observes is the value as printed, where nothing else is given."""
-    cell = figure.reading.cells[index]
-    return Finding(message, observed or cell.printed, expected, cell.start, cell.end, cell.panel, cells=(index,))
+    return on_cells(figure, [index], message, observed or figure.reading.cells[index].printed, expected)
+
+
+def on_cells(
+    figure: Figure, indices: Sequence[int], message: str, observed: str, expected: str, *, shown: Sequence[int] = ()
+) -> Finding:
+    """A finding on some cells of a figure, in the panel that they share; the text shows it from the first to the last.
+
+    Or it shows only those that are given as `shown`, and these have the panel.
+    """
+    cells = [figure.reading.cells[index] for index in shown or indices]
+    panels = {figure.reading.cells[index].panel for index in (shown if len(shown) > 1 else indices)}
+    start, end = min(cell.start for cell in cells), max(cell.end for cell in cells)
+    panel = panels.pop() if len(panels) == 1 else None
+    return Finding(message, observed, expected, start, end, panel, cells=tuple(indices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,36 +125,53 @@ class Together:
     words: Callable[[Figure, Sequence[int]], str] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What people read of a rule, as rules/words.yaml has it.
+
+    What it `finds` and why (`source`); `unless` says what would make a finding wrong: "the scale is another panel's".
+    `measures` maps each column to what it holds, with its unit. `counted` names one and several of what it finds, as
+    they stand behind a number in the reasons of a trust grade: "20 of 80" "cells beyond the colour scale".
+    """
+
+    finds: str
+    source: str
+    unless: str
+    counted: tuple[str, str]
+    measures: Mapping[str, str]
+
+
+@cache
+def _words() -> dict[str, Words]:
+    import yaml
+
+    text = resources.files(__package__).joinpath("words.yaml").read_text(encoding="utf-8")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return {rule: Words(**words) for rule, words in yaml.load(text, Loader=loader).items()}  # noqa: S506 - a safe one
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyRule:
-    """What every rule is to people: its name, the table it measures, what it finds and why, and its measures.
+    """What every rule is: its name, and the table that it measures; what people read of it stands in words.yaml.
 
-    `measures` maps each column to what it holds, with its unit. `of_words` says that the measures are words, which have
-    no lowest and highest. `unless` says what would make a finding wrong: "the scale is another panel's". `counted`
-    names one and several of what the rule finds, as they stand behind a number in the reasons of a trust grade:
-    "20 of 80" "cells beyond the colour scale". `of_reading` says that what it finds is no error of the text but a limit
-    of our reading.
+    `of_words` says that the measures are words, which have no lowest and highest. `of_reading` says that what it finds
+    is no error of the text but a limit of our reading.
     """
 
     name: str
     table: Table
-    finds: str
-    source: str
-    measures: Mapping[str, str]
-    unless: str
     of_words: bool = False
-    counted: tuple[str, str] | None = None
     of_reading: bool = False
 
     @property
-    def one(self) -> str:
-        """What it finds, where it is found once."""
-        return self.counted[0] if self.counted else f"{self.table.removesuffix('s')} with {self.name.replace('_', ' ')}"
+    def words(self) -> Words:
+        """What people read of it."""
+        return _words()[self.name]
 
     @property
-    def many(self) -> str:
-        """What it finds, where it is found several times."""
-        return self.counted[1] if self.counted else f"{self.table.value} with {self.name.replace('_', ' ')}"
+    def measures(self) -> Mapping[str, str]:
+        """Its measures, by column, with what each holds."""
+        return self.words.measures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

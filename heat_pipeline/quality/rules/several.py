@@ -10,7 +10,7 @@ from typing import Any
 
 from heat_pipeline.fusing.model import Kind
 from heat_pipeline.quality.rules.rule import FusedRule, Measure, Table
-from heat_pipeline.quality.wording import number, percent
+from heat_pipeline.wording import number, percent
 
 _OF_PLACE = {kind.value for kind in Kind} - {Kind.RENAMED.value, Kind.SCALED.value}
 
@@ -45,18 +45,7 @@ def _amount(row: Mapping[str, Any]) -> str:
 
 
 DESCRIBERS_DISAGREE = FusedRule(
-    name="describers_disagree",
-    table=Table.FUSED_CELLS,
-    finds="a cell of which descriptions of one figure tell different values",
-    source="descriptions of one picture, laid over each other, tell the same value of a cell or one of them is wrong",
-    measures={
-        "votes_against": "how many descriptions say otherwise than was decided",
-        "disputed_probability": "how likely the decision on a disputed cell is right, 0 to 1",
-    },
-    measure=_disputed,
-    explain=_explain_disputed,
-    unless="the figure_id is on two different pictures",
-    counted=("disputed cell", "disputed cells"),
+    name="describers_disagree", table=Table.FUSED_CELLS, measure=_disputed, explain=_explain_disputed
 )
 
 
@@ -71,13 +60,5 @@ def _explain_moved(row: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 SHIFTED_AGAINST_OTHERS = FusedRule(
-    name="shifted_against_others",
-    table=Table.ALIGNMENTS,
-    finds="a row, a panel or a whole description whose values stand elsewhere than in the other descriptions",
-    source="where a shift, an exchange or a turn makes descriptions of one picture agree, one of them has it wrong",
-    measures={"moved_cells": "how many values stand elsewhere than in the other descriptions of the figure"},
-    measure=_moved,
-    explain=_explain_moved,
-    unless="the other descriptions all have the same slip",
-    counted=("shift against other descriptions", "shifts against other descriptions"),
+    name="shifted_against_others", table=Table.ALIGNMENTS, measure=_moved, explain=_explain_moved
 )

@@ -7,8 +7,8 @@ from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
-from heat_pipeline.quality.sisters import Having, Ticks, rivals, support
-from heat_pipeline.quality.wording import some
+from heat_pipeline.quality.sisters import Having, Ticks, rivals
+from heat_pipeline.wording import some
 
 
 def _against(figure: Figure) -> list[tuple[Key, Ticks, Having]]:
@@ -18,27 +18,20 @@ def _against(figure: Figure) -> list[tuple[Key, Ticks, Having]]:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    against = _against(figure)
-    outvoted = [most.figures - max(support(own, figure.context.sisters(at)), 1) for at, own, most in against]
-    return {
-        "sisters_with_other_ticks": [max((most.figures for *_, most in against), default=0)],
-        "sisters_outvoting": [max(outvoted, default=0)],
-    }
+    return {"sisters_with_other_ticks": [max((most.figures for *_, most in figure.once(_against)), default=0)]}
 
 
 def _explain(figure: Figure, index: int) -> Finding:
-    against = _against(figure)
+    against = figure.once(_against)
     axes = [
         f"the axis {_axis(figure, at).name or at.name} lists {_printed(figure, at)}, where its sister "
         f"{'figures' if most.figures > 1 else 'figure'} {_named(most)} {'has' if most.figures == 1 else 'have'} "
         f"{some(most.ticks, 10)} ({_difference(own, most.ticks)})"
         for at, own, most in against
     ]
-    return Finding(
-        message=f"{'; '.join(axes)}: one of the lists is misread, or the figures are no sisters",
-        observed="; ".join(_printed(figure, at) for at, *_ in against),
-        expected="; ".join(some(most.ticks, 10) for *_, most in against),
-    )
+    message = f"{'; '.join(axes)}: one of the lists is misread, or the figures are no sisters"
+    observed = "; ".join(_printed(figure, at) for at, *_ in against)
+    return Finding(message, observed, "; ".join(some(most.ticks, 10) for *_, most in against))
 
 
 def _named(having: Having) -> str:
@@ -61,19 +54,4 @@ def _axis(figure: Figure, at: Key) -> Axis:
     return reading.rows if at.name in (key(reading.rows.name), "row") else reading.columns
 
 
-SIBLING_AXIS = Rule(
-    name="sibling_axis",
-    table=Table.FIGURES,
-    finds="other ticks than sister figures have",
-    source="figures of one series (the same axes, metric, and panels or title but for the model) share their settings",
-    measures={
-        "sisters_with_other_ticks": (
-            "how many sister figures have one other list of ticks that contradicts its own; 0 where more have its own"
-        ),
-        "sisters_outvoting": "how many more sister figures have the other list than have its own",
-    },
-    measure=_measure,
-    explain=_explain,
-    unless="the figures were made with different settings",
-    counted=("other ticks than its sister figures", "other ticks than its sister figures"),
-)
+SIBLING_AXIS = Rule(name="sibling_axis", table=Table.FIGURES, measure=_measure, explain=_explain)

@@ -1,4 +1,4 @@
-"""How numbers and lists stand in messages."""
+"""How numbers, places and lists stand in messages, in every room."""
 
 from __future__ import annotations
 
