@@ -1,11 +1,10 @@
-"""What people decided about, and by which versions of reader and rules descriptions are done for that."""
+"""What people decided about descriptions, and what they made of findings on figures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from heat_pipeline.decisions.files import Decided, OnText, fingerprint
+from heat_pipeline.decisions.files import Decided, OnText
 from heat_pipeline.decisions.forms import Review
 from heat_pipeline.warehouse.fused import TEXTS_OF_FIGURES
 
@@ -48,13 +47,3 @@ def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[st
         if now != (review, by):
             due.append((str(anomaly), *now))
     return due
-
-
-def version_with(version: str, decisions: Sequence[object]) -> str:
-    """The version of reader or rules that heeds these decisions: another one with each that something comes of."""
-    return f"{version}+{fingerprint(decisions)}" if decisions else version
-
-
-def versions_of_rules(decisions: Mapping[str, OnText], version: str) -> dict[str, str]:
-    """The version of the rules for each description that people decided about."""
-    return {name: version_with(version, text.findings) for name, text in decisions.items()}

@@ -962,10 +962,10 @@ CREATE TABLE internal.done (
     run_id VARCHAR NOT NULL,
     done_at TIMESTAMP NOT NULL
 );
-COMMENT ON TABLE internal.done IS 'The ledger: which work is done on which text. What is missing here is the work to do.';
+COMMENT ON TABLE internal.done IS 'The ledger: with what each text was read and judged last. What is not here as it would be now is the work to do.';
 COMMENT ON COLUMN internal.done.description_id IS 'Description that was worked on. Unique together with stage.';
 COMMENT ON COLUMN internal.done.stage IS 'Which work: read or judge.';
-COMMENT ON COLUMN internal.done.fingerprint IS 'SHA-256 of the text, a colon, and the version of what did the work.';
+COMMENT ON COLUMN internal.done.fingerprint IS 'All that the work depended on: of reading the SHA-256 of the text, a colon, and the versions of the reader, of decisions and of answers; of judging that, the versions of rules and decisions, and hashes of its figure with its names and of what other figures say. Where it would be another one now, the work is to do.';
 COMMENT ON COLUMN internal.done.run_id IS 'Run that did it.';
 COMMENT ON COLUMN internal.done.done_at IS 'When it was done (UTC).';
 
@@ -1096,20 +1096,6 @@ COMMENT ON COLUMN internal.contexts.name IS 'The benchmark, or the axis, in the 
 COMMENT ON COLUMN internal.contexts.fingerprint IS 'Hash of the series'' traits: where it is the same there is nothing to weigh anew.';
 COMMENT ON COLUMN internal.contexts.verdict IS 'As JSON: the number of questions, its rivals, the benchmark''s own number and the number of cells; or the lists of ticks with who has them. Empty where nothing can be told.';
 COMMENT ON COLUMN internal.contexts.gist IS 'The part of the verdict on which it depends whether there is a finding.';
-
-CREATE TABLE internal.judged_in (
-    description_id VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters')),
-    series VARCHAR NOT NULL,
-    name VARCHAR NOT NULL,
-    verdict VARCHAR NOT NULL
-);
-COMMENT ON TABLE internal.judged_in IS 'The context that a description was judged in: where it is another one now, the description is judged again.';
-COMMENT ON COLUMN internal.judged_in.description_id IS 'Description. Unique together with kind, series and name.';
-COMMENT ON COLUMN internal.judged_in.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
-COMMENT ON COLUMN internal.judged_in.series IS 'What the figures that are compared have in common.';
-COMMENT ON COLUMN internal.judged_in.name IS 'The benchmark, or the axis, in the series.';
-COMMENT ON COLUMN internal.judged_in.verdict IS 'The verdict then; its gist alone where no finding quotes the rest.';
 
 CREATE TABLE internal.fused (
     figure_id VARCHAR NOT NULL,

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from examples_steps import OF_RUNS, TIMES, ask, contents, put, run
 
-from heat_pipeline.steps import gathering, judging, reading
+from heat_pipeline.steps import judging, reading
 from heat_pipeline.warehouse import Store
 
 CLEAN = (41.3, 42.7, 45.3, 44.7, 39.3, 49.3)  # of 150 answers
@@ -84,8 +84,8 @@ def test_a_series_that_did_not_change_is_not_weighed_again(store, inbox, ruleboo
     put(inbox, {"c/a.md": text(CLEAN), "c/b.md": text(MORE)})
     run(store, inbox, rulebook)
     weighed = []
-    real = gathering.weigh_shares
-    monkeypatch.setattr(gathering, "weigh_shares", lambda series, *rest: weighed.append(series) or real(series, *rest))
+    real = judging.weigh_shares
+    monkeypatch.setattr(judging, "weigh_shares", lambda series, *rest: weighed.append(series) or real(series, *rest))
     put(inbox, {"c/words.md": "## Heatmap\nNothing but words.\n"})
     run(store, inbox, rulebook)
     assert weighed == []

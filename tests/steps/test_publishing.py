@@ -30,7 +30,6 @@ TABLES = [
     "internal.fused_history",
     "internal.history",
     "internal.judged_cells",
-    "internal.judged_in",
     "internal.readings",
     "internal.settled",
     "internal.state",

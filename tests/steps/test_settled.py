@@ -60,7 +60,6 @@ def test_whatever_changes_in_the_inbox_is_to_do(inbox, done, place, content):
     [
         "UPDATE internal.done SET fingerprint = fingerprint || ' by an older reader' WHERE stage = 'read'",
         "UPDATE internal.done SET fingerprint = fingerprint || ' by older rules' WHERE stage = 'judge'",
-        "UPDATE validated.names SET canonical = 'another'",
         "UPDATE internal.contexts SET fingerprint = 'of other traits'",
         "UPDATE internal.contexts SET verdict = 'another', gist = 'another'",
     ],
