@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _MADE = ("fused.figures", "fused.cells", "fused.votes", "fused.alignments", "fused.anomalies")
-OF_FIGURES = (*_MADE, "internal.fused_counts", "internal.fused")
+OF_FIGURES = (*_MADE, "internal.fused_counts")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
 
 TEXTS_OF_FIGURES = """
@@ -44,17 +44,14 @@ _AT_WORK = "d.figure_id IN (SELECT figure_id FROM figures_at_work)"
 
 
 def _present(which: str = _ALL) -> str:
-    """A figure's descriptions that are read and judged, and what tells them from what they were.
-
-    That a description was judged anew is told by the time: its findings may be others by the same rules.
-    """
+    """A figure's descriptions that are read and judged, and what tells them from what they were."""
     return f"""
         SELECT
             d.figure_id,
             count(*) AS descriptions,
             sum(length(d.text))::BIGINT AS size,
             md5($version || chr(29) || string_agg(
-                concat_ws(chr(31), d.description_id, d.describer, d.sha256, j.fingerprint, j.done_at),
+                concat_ws(chr(31), d.description_id, d.describer, j.fingerprint),
                 chr(30) ORDER BY d.description_id
             )) AS told
         FROM raw.descriptions d
@@ -69,7 +66,7 @@ def _present(which: str = _ALL) -> str:
 _WEIGHED = """
     SELECT
         figure_id,
-        'by ' || coalesce(md5(string_agg(w.told, chr(30) ORDER BY w.describer)), '') AS weighed
+        coalesce(md5(string_agg(w.told, chr(30) ORDER BY w.describer)), '') AS weighed
     FROM (SELECT DISTINCT figure_id, describer FROM raw.descriptions WHERE removed_at IS NULL AND figure_id <> '') d
     LEFT JOIN weights w USING (describer)
     GROUP BY figure_id
@@ -78,14 +75,15 @@ _WEIGHED = """
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A figure to be fused: the hashes of what it is fused from and by, how many descriptions and characters it has.
+    """A figure to be fused: the hash of what it is fused from, what it will be fused with, how many descriptions and
+    characters it has.
 
     `changed` tells that its descriptions are others than when it was last fused.
     """
 
     figure_id: str
     told: str
-    weighed: str
+    fingerprint: str
     descriptions: int
     size: int
     changed: bool
@@ -109,11 +107,12 @@ def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliabi
     rows = con.execute(
         f"""
         WITH present AS ({_present()}), by_weight AS ({_WEIGHED})
-        SELECT p.figure_id, p.told, w.weighed, p.descriptions, p.size, n.told IS DISTINCT FROM p.told
+        SELECT p.figure_id, p.told, p.told || ' ' || w.weighed AS fused_with, p.descriptions, p.size,
+            NOT starts_with(coalesce(n.fingerprint, ''), p.told)
         FROM present p
         JOIN by_weight w USING (figure_id)
-        LEFT JOIN internal.fused n USING (figure_id)
-        WHERE (n.told, n.weighed) IS DISTINCT FROM (p.told, w.weighed) ORDER BY p.figure_id
+        LEFT JOIN internal.done n ON n.description_id = figure_id AND n.stage = 'fuse'
+        WHERE n.fingerprint IS DISTINCT FROM fused_with ORDER BY p.figure_id
         """,  # noqa: S608 - SQL of ours
         {"version": version},
     ).fetchall()
@@ -125,7 +124,7 @@ def gone(con: DuckDBPyConnection) -> list[str]:
     rows = con.execute(
         f"""
         WITH present AS ({_present()})
-        SELECT figure_id FROM internal.fused ANTI JOIN present USING (figure_id) ORDER BY figure_id
+        SELECT figure_id FROM fused.figures ANTI JOIN present USING (figure_id) ORDER BY figure_id
         """,  # noqa: S608 - SQL of ours
         {"version": ""},
     ).fetchall()
@@ -136,6 +135,9 @@ def forget(con: DuckDBPyConnection, figures: Sequence[str]) -> None:
     """Delete all rows of these figures."""
     for table in OF_FIGURES:
         con.execute(f"DELETE FROM {table} WHERE figure_id IN (SELECT unnest(?))", [list(figures)])  # noqa: S608
+    con.execute(
+        "DELETE FROM internal.done WHERE stage = 'fuse' AND description_id IN (SELECT unnest(?))", [list(figures)]
+    )
 
 
 def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, list[Telling]]:
@@ -169,8 +171,8 @@ def put_fused(
     for table in (*_MADE, "internal.fused_counts"):
         place = columns_of(table).index("figure_id")
         insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))
-    noted = [(figure.figure_id, figure.told, figure.weighed, run_id, utc()) for figure in work]
-    insert(con, "internal.fused", (row for row in noted if row[0] in current))
+    noted = [(figure.figure_id, "fuse", figure.fingerprint, run_id, utc()) for figure in work]
+    insert(con, "internal.done", (row for row in noted if row[0] in current))
     return len(current)
 
 

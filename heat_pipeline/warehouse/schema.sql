@@ -957,15 +957,15 @@ COMMENT ON COLUMN internal.versions.since IS 'Since when it has it (UTC).';
 
 CREATE TABLE internal.done (
     description_id VARCHAR NOT NULL,
-    stage VARCHAR NOT NULL CHECK (stage IN ('read', 'judge')),
+    stage VARCHAR NOT NULL CHECK (stage IN ('read', 'judge', 'fuse')),
     fingerprint VARCHAR NOT NULL,
     run_id VARCHAR NOT NULL,
     done_at TIMESTAMP NOT NULL
 );
-COMMENT ON TABLE internal.done IS 'The ledger: with what each text was read and judged last. What is not here as it would be now is the work to do.';
-COMMENT ON COLUMN internal.done.description_id IS 'Description that was worked on. Unique together with stage.';
-COMMENT ON COLUMN internal.done.stage IS 'Which work: read or judge.';
-COMMENT ON COLUMN internal.done.fingerprint IS 'All that the work depended on: of reading the SHA-256 of the text, a colon, and the versions of the reader, of decisions and of answers; of judging that, the versions of rules and decisions, and hashes of its figure with its names and of what other figures say. Where it would be another one now, the work is to do.';
+COMMENT ON TABLE internal.done IS 'The ledger: with what each text was read and judged, and each figure fused, last. What is not here as it would be now is the work to do.';
+COMMENT ON COLUMN internal.done.description_id IS 'Description, or of fusing the figure, that was worked on. Unique together with stage.';
+COMMENT ON COLUMN internal.done.stage IS 'Which work: read, judge or fuse.';
+COMMENT ON COLUMN internal.done.fingerprint IS 'All that the work depended on: of reading the SHA-256 of the text, a colon, and the versions of the reader, of decisions and of answers; of judging that, the versions of rules and decisions, and hashes of its figure with its names and of what other figures say; of fusing hashes of what its descriptions were judged with and of how far their describers are trusted. Where it would be another one now, the work is to do.';
 COMMENT ON COLUMN internal.done.run_id IS 'Run that did it.';
 COMMENT ON COLUMN internal.done.done_at IS 'When it was done (UTC).';
 
@@ -1096,20 +1096,6 @@ COMMENT ON COLUMN internal.contexts.name IS 'The benchmark, or the axis, in the 
 COMMENT ON COLUMN internal.contexts.fingerprint IS 'Hash of the series'' traits: where it is the same there is nothing to weigh anew.';
 COMMENT ON COLUMN internal.contexts.verdict IS 'As JSON: the number of questions, its rivals, the benchmark''s own number and the number of cells; or the lists of ticks with who has them. Empty where nothing can be told.';
 COMMENT ON COLUMN internal.contexts.gist IS 'The part of the verdict on which it depends whether there is a finding.';
-
-CREATE TABLE internal.fused (
-    figure_id VARCHAR NOT NULL,
-    told VARCHAR NOT NULL,
-    weighed VARCHAR NOT NULL,
-    run_id VARCHAR NOT NULL,
-    done_at TIMESTAMP NOT NULL
-);
-COMMENT ON TABLE internal.fused IS 'The ledger of fusing: of which descriptions, by which reliabilities a figure was fused. Where both are the same there is nothing to do.';
-COMMENT ON COLUMN internal.fused.figure_id IS 'Figure. Unique.';
-COMMENT ON COLUMN internal.fused.told IS 'Hash of its descriptions, of when each was judged, and of the version of what fuses.';
-COMMENT ON COLUMN internal.fused.weighed IS 'Hash of the reliabilities of its describers that its cells were decided by. Empty where it is only counted yet.';
-COMMENT ON COLUMN internal.fused.run_id IS 'Run that did it.';
-COMMENT ON COLUMN internal.fused.done_at IS 'When it was done (UTC).';
 
 CREATE TABLE internal.fused_counts (
     figure_id VARCHAR NOT NULL,

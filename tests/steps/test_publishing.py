@@ -24,7 +24,6 @@ TABLES = [
     "internal.collections",
     "internal.contexts",
     "internal.done",
-    "internal.fused",
     "internal.fused_counts",
     "internal.fused_describers",
     "internal.fused_history",
