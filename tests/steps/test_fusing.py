@@ -312,19 +312,6 @@ def test_a_collection_that_is_gone_takes_its_votes_with_it(fused, inbox, ruleboo
     assert left == {"internal.fused_history": len(found["internal.fused_history"])}
 
 
-def test_rows_are_the_same_whatever_the_batch_and_the_order(fused, tmp_path, rulebook):
-    other = Store(tmp_path / "other")
-    arriving = tmp_path / "other" / "inbox"
-    places = [*reversed(TEXTS)]
-    for first in range(3):  # texts of two figures in each run; F has one text, then two, then three
-        put(arriving, {place: TEXTS[place] for place in places[first::3]})
-        assert all_of(other, arriving, rulebook, f"run{first}", batch=1).changed == 2
-    without = (*TIMES, "manifest", "inbox", "noted_at", "arrived")
-    one, two = contents(fused, without=without), contents(other, without=without)
-    tables = [name for name in one if name.startswith("fused.") and name != "internal.fused_history"]
-    assert {name: one[name] for name in tables} == {name: two[name] for name in tables}
-
-
 def test_other_processes_make_the_same_rows(fused, tmp_path, rulebook, monkeypatch):
     monkeypatch.setattr(Processes, "spreads", lambda self, count: True)
     with fused.writing() as con:

@@ -19,11 +19,9 @@ from examples_warehouse import (
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.integrity import reconcile, repeated_keys, ungrounded
 from heat_pipeline.warehouse.results import Written, put_expectations
 from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
-from heat_pipeline.warehouse.summaries import refresh_summaries
 
 
 def ids(found):
@@ -225,25 +223,6 @@ def test_a_cell_that_is_not_where_it_says_is_named(con):
     con.execute("UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1 WHERE printed = '10'")
     ((_, printed, found),) = ungrounded(con, "parsed.cells", "c")
     assert (printed, found) == ("10", "0 ")
-
-
-@pytest.mark.parametrize("batch", [1, 3, 1000])
-def test_rows_and_keys_are_the_same_whatever_the_batch_and_the_order(tmp_path, warehouses_at_hand, monkeypatch, batch):
-    texts = {f"d{i}": f"text {i} {i * i} 7 7" for i in range(7)}
-
-    def fill(folder, order, size):
-        monkeypatch.setattr("heat_pipeline.warehouse.engine.BATCH_ROWS", size)
-        store = Store(tmp_path / folder)
-        with store.writing() as con:
-            put(con, *(arrival(name, texts[name]) for name in order))
-            while work := pending(con, None, "read", "v1", limit=size):
-                read = [(one, from_text(one.text)) for one in work]
-                put_readings(con, read if folder == "straight" else read[::-1], version="v1", run_id="r")
-            judge_all(con)
-            refresh_summaries(con)
-            return contents(con)
-
-    assert fill("straight", list(texts), 1000) == fill("other", list(texts)[::-1], batch)
 
 
 def test_an_empty_reading_is_a_reading(con):
