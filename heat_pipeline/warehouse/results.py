@@ -55,11 +55,10 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How many descriptions and cells were written, and how many descriptions had changed or gone meanwhile."""
+    """How many descriptions and cells were written: none of those that had changed or gone meanwhile."""
 
     descriptions: int
     cells: int
-    outdated: int
 
 
 def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description]:
@@ -116,7 +115,7 @@ def put_results(
     _clear(con, DERIVED if stage == "read" else MADE["judge"])
     cells, *_ = [insert(con, table, rows.get(table, ()), only="at_work") for table in MADE[stage]]
     _note(con, stage, run_id, now)
-    return Written(current, cells, len(work) - current)
+    return Written(current, cells)
 
 
 def put_failures(

@@ -1252,6 +1252,62 @@ COMMENT ON COLUMN quality.history.gone_run_id IS 'Run that no longer found it; N
 COMMENT ON COLUMN quality.history.gone_at IS 'When it was no longer found (UTC); NULL while it is there.';
 COMMENT ON COLUMN quality.history.anomaly_id IS 'Anomaly. Unique together with found_at.';
 
+CREATE OR REPLACE VIEW internal.reconciled AS
+WITH cell AS (
+    SELECT description_id, count(p.cell_id) AS parsed_cells, count(v.cell_id) AS validated_cells,
+        count(*) FILTER (p.cell_id IS NULL OR v.cell_id IS NULL) AS cells_astray
+    FROM parsed.cells p FULL JOIN internal.judged_cells v USING (description_id, cell_id) GROUP BY description_id
+),
+unfounded AS (
+    SELECT DISTINCT claim_id
+    FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM internal.verdicts)
+    ANTI JOIN parsed.cells USING (description_id, cell_id)
+),
+claim AS (
+    SELECT description_id, count(p.claim_id) AS parsed_claims, count(v.claim_id) AS validated_claims,
+        count(*) FILTER (p.claim_id IS NULL OR v.claim_id IS NULL OR u.claim_id IS NOT NULL) AS claims_astray
+    FROM parsed.claims p FULL JOIN internal.verdicts v USING (description_id, claim_id)
+    LEFT JOIN unfounded u USING (claim_id) GROUP BY description_id
+),
+described AS (
+    SELECT
+        d.collection,
+        count(f.description_id) FILTER (parsed_cells > 0) AS read,
+        count(f.description_id) - read AS qualitative,
+        count(*) FILTER (f.description_id IS NULL AND r.description_id IS NULL) AS unread,
+        count(*) FILTER (f.description_id IS NULL AND done.description_id IS NULL) AS waiting,
+        count(f.description_id) FILTER (judged.description_id IS NULL) AS unjudged,
+        sum(COLUMNS(['parsed_cells', 'validated_cells', 'parsed_claims', 'validated_claims'])),
+        sum(COLUMNS(['cells_astray', 'claims_astray'])) FILTER (judged.description_id IS NOT NULL)
+    FROM raw.descriptions d
+    LEFT JOIN parsed.figures f USING (description_id)
+    LEFT JOIN cell USING (description_id)
+    LEFT JOIN claim USING (description_id)
+    LEFT JOIN (SELECT DISTINCT description_id FROM raw.rejected) r USING (description_id)
+    LEFT JOIN internal.done done ON done.description_id = d.description_id AND done.stage = 'read'
+    LEFT JOIN internal.done judged ON judged.description_id = d.description_id AND judged.stage = 'judge'
+    WHERE d.removed_at IS NULL GROUP BY d.collection
+)
+SELECT collection, coalesce(COLUMNS(* EXCLUDE (collection)), 0)::BIGINT
+FROM (SELECT collection, arrived AS ingested FROM internal.collections WHERE removed_at IS NULL)
+FULL JOIN described USING (collection)
+FULL JOIN (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection) USING (collection);
+COMMENT ON VIEW internal.reconciled IS 'Where the descriptions that arrived are now, their cells and their claims, by collection: what the check that nothing is lost looks at.';
+COMMENT ON COLUMN internal.reconciled.collection IS 'Collection. Unique.';
+COMMENT ON COLUMN internal.reconciled.ingested IS 'How many descriptions the inbox counted.';
+COMMENT ON COLUMN internal.reconciled.read IS 'How many are read and have cells.';
+COMMENT ON COLUMN internal.reconciled.qualitative IS 'How many are read and have none.';
+COMMENT ON COLUMN internal.reconciled.unread IS 'How many have no reading and are not rejected.';
+COMMENT ON COLUMN internal.reconciled.waiting IS 'How many of the unread the ledger has as work to do.';
+COMMENT ON COLUMN internal.reconciled.unjudged IS 'How many are read and not judged.';
+COMMENT ON COLUMN internal.reconciled.parsed_cells IS 'How many cells are read.';
+COMMENT ON COLUMN internal.reconciled.validated_cells IS 'How many cells are judged.';
+COMMENT ON COLUMN internal.reconciled.parsed_claims IS 'How many claims are read.';
+COMMENT ON COLUMN internal.reconciled.validated_claims IS 'How many claims are judged.';
+COMMENT ON COLUMN internal.reconciled.cells_astray IS 'How many cells only one of parsed and validated has, in descriptions that the ledger has as judged.';
+COMMENT ON COLUMN internal.reconciled.claims_astray IS 'How many claims only one of parsed and validated has, likewise, or rest on what is no cell of their description.';
+COMMENT ON COLUMN internal.reconciled.rejected IS 'How many are rejected.';
+
 CREATE OR REPLACE VIEW fused.overruled AS
 WITH told AS (
     SELECT c.fused_cell_id, p.value, count(DISTINCT d.sha256) AS texts, list(p.cell_id) AS cell_ids
