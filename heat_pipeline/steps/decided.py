@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import Decided, OnText
 from heat_pipeline.decisions.forms import Review
-from heat_pipeline.warehouse.fused import TEXTS_OF_FIGURES
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -30,13 +29,11 @@ def decided(con: DuckDBPyConnection, decisions: Decided, collection: str | None 
 def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[str, str, str]]:
     """The findings on figures that people made something else of than `fused.anomalies` has: id, review and by whom."""
     rows = con.execute(
-        f"""
-        WITH texts AS ({TEXTS_OF_FIGURES})
-        SELECT anomaly_id, review, reviewed_by, figure_id, texts.sha256, rule, description_id, panel, row_label,
-            column_label
-        FROM fused.anomalies JOIN texts USING (figure_id)
+        """
+        SELECT anomaly_id, review, reviewed_by, figure_id, sha256, rule, description_id, panel, row_label, column_label
+        FROM fused.anomalies JOIN internal.figures USING (figure_id)
         WHERE review <> 'open' OR figure_id IN (SELECT unnest($figures)) ORDER BY anomaly_id
-        """,  # noqa: S608 - SQL of ours
+        """,
         {"figures": sorted({finding.figure for finding in decisions.findings if finding.figure})},
     ).fetchall()
     due = []

@@ -1252,6 +1252,48 @@ COMMENT ON COLUMN quality.history.gone_run_id IS 'Run that no longer found it; N
 COMMENT ON COLUMN quality.history.gone_at IS 'When it was no longer found (UTC); NULL while it is there.';
 COMMENT ON COLUMN quality.history.anomaly_id IS 'Anomaly. Unique together with found_at.';
 
+CREATE OR REPLACE VIEW internal.figures AS
+-- What is read and judged of each figure: a figure with another text, describer, name or rule is another one.
+SELECT
+    d.figure_id,
+    sha256(string_agg(d.sha256, ' ' ORDER BY d.description_id)) AS sha256,
+    count(j.fingerprint) AS judged,
+    sum(length(d.text)) FILTER (j.fingerprint IS NOT NULL)::BIGINT AS size,
+    md5(string_agg(
+        concat_ws(chr(31), d.description_id, d.describer, j.fingerprint), chr(30) ORDER BY d.description_id
+    ) FILTER (j.fingerprint IS NOT NULL)) AS told
+FROM raw.descriptions d
+LEFT JOIN (
+    FROM internal.done WHERE stage = 'judge' AND description_id IN (SELECT description_id FROM parsed.figures)
+) j USING (description_id)
+WHERE d.removed_at IS NULL AND d.figure_id <> ''
+GROUP BY d.figure_id;
+COMMENT ON VIEW internal.figures IS 'A figure that texts say they describe: what it is fused from.';
+COMMENT ON COLUMN internal.figures.figure_id IS 'Figure, as given. Unique.';
+COMMENT ON COLUMN internal.figures.sha256 IS 'SHA-256 of its texts'' hashes: a decision on the figure holds for these.';
+COMMENT ON COLUMN internal.figures.judged IS 'How many of its descriptions are read and judged.';
+COMMENT ON COLUMN internal.figures.size IS 'How many characters these have.';
+COMMENT ON COLUMN internal.figures.told IS 'Hash of what these were judged with. NULL where none is.';
+
+CREATE OR REPLACE VIEW internal.used_answers AS
+SELECT text_sha256, model, prompt, part, answer, answered_at, run_id FROM raw.answers
+WHERE error = '' AND answer IS NOT NULL
+QUALIFY (model, prompt) = last_value((model, prompt)) OVER (
+        PARTITION BY text_sha256 ORDER BY answered_at, attempt
+        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+    )
+    AND row_number() OVER (
+        PARTITION BY text_sha256, model, prompt, part ORDER BY answered_at DESC, attempt DESC
+    ) = 1;
+COMMENT ON VIEW internal.used_answers IS 'The answers that count: of several to a part of a text the last one, and of several models the one that answered last.';
+COMMENT ON COLUMN internal.used_answers.text_sha256 IS 'Hash of the text. Unique together with part.';
+COMMENT ON COLUMN internal.used_answers.model IS 'Model, as it was asked for.';
+COMMENT ON COLUMN internal.used_answers.prompt IS 'Version of the prompt.';
+COMMENT ON COLUMN internal.used_answers.part IS 'What was asked for: table or statements.';
+COMMENT ON COLUMN internal.used_answers.answer IS 'The answer as JSON.';
+COMMENT ON COLUMN internal.used_answers.answered_at IS 'When it was answered (UTC).';
+COMMENT ON COLUMN internal.used_answers.run_id IS 'Run that asked, or took it in.';
+
 CREATE OR REPLACE VIEW internal.reconciled AS
 WITH cell AS (
     SELECT description_id, count(p.cell_id) AS parsed_cells, count(v.cell_id) AS validated_cells,

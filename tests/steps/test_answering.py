@@ -14,7 +14,7 @@ from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.answers import Part, sha256_of
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
-from heat_pipeline.steps import verdicts
+from heat_pipeline.steps import judging
 from heat_pipeline.steps.answering import Asking, answer_pending, is_answered, left_today, log_of, take_in_answers
 from heat_pipeline.steps.reading import is_read
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -98,7 +98,7 @@ def test_a_text_with_answers_that_a_rule_fails_on_is_not_read_again_by_the_next_
     path = tmp_path / "answers.jsonl"
     path.write_text(line(text, table()))
     answered(store, file=path)
-    monkeypatch.setattr(verdicts, "measure", measure_or_die)
+    monkeypatch.setattr(judging, "measure", measure_or_die)
     assert run(store, inbox, rulebook).read == 1
     assert ask(store, "SELECT reason FROM raw.rejected") == [("rules failed: ZeroDivisionError: division by zero",)]
     done = run(store, inbox, rulebook)
