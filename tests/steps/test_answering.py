@@ -72,7 +72,7 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     assert not is_answered(two, None, path, ["c"])
     assert answered(two, file=path).taken_in == 1
     with two.reading() as con:
-        assert not is_read(con, "c", rulebook.decided, rulebook.reliability)
+        assert not is_read(con, "c", rulebook)
     done = run(two, inbox, rulebook)
     assert (done.read, done.cells, done.judged) == (1, 4, 1)
     assert read_by(two) == {"rules": 4, "both": 4}
@@ -208,8 +208,8 @@ def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tm
     write_table(measured(Reader("unknown", "1"), numbers), folder / "second_reader")
     other = load_rulebook(folder)
     with two.reading() as con:
-        assert is_read(con, "c", rulebook.decided, rulebook.reliability)
-        assert not is_read(con, "c", other.decided, other.reliability)
+        assert is_read(con, "c", rulebook)
+        assert not is_read(con, "c", other)
 
 
 def test_a_text_with_another_hash_has_no_answer(two, tmp_path):
