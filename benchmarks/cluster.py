@@ -34,11 +34,10 @@ from heat_pipeline.quality.naming import resolve_collection
 from heat_pipeline.steps import engines, judging, reading
 from heat_pipeline.steps.batched import Made
 from heat_pipeline.steps.engines import HERE, Cluster, Engine, Processes
-from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.judging import Judge, ToJudge, Verdicts, judge_pending
 from heat_pipeline.steps.reading import ToRead, read_chunk, read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.steps.verdicts import Judge, ToJudge, Verdicts
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.contexts import name_counts
 from heat_pipeline.warehouse.readings import load_json
@@ -48,7 +47,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 DASK = str(Path(sys.executable).with_name("dask"))
 COMPARED = (
     "parsed.", "validated.", "internal.bands", "internal.notices", "internal.anomalies", "internal.traits",
-    "internal.judged_in", "internal.contexts",
+    "internal.contexts",
 )  # fmt: skip
 WORKERS = (2, 4, 8, 16, 32, 64)
 _EACH = 300  # texts for each worker that sleeps

@@ -19,7 +19,7 @@ from typing import Any
 
 from benchmarks.descriptions import write
 from heat_pipeline.quality import validator
-from heat_pipeline.steps import reading, verdicts
+from heat_pipeline.steps import judging, reading
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -61,14 +61,14 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     _counted(reading, "read", "reading a text, its names and claims")
     _counted(reading, "parsed_rows", "what was read, as rows")
-    _counted(verdicts.Judge, "_figure", "a reading with its names resolved")
-    _counted(verdicts, "judge_claims", "judging claims")
-    _counted(verdicts, "measure", "measuring the rules")
+    _counted(judging.Judge, "_figure", "a reading with its names resolved")
+    _counted(judging, "judge_claims", "judging claims")
+    _counted(judging, "measure", "measuring the rules")
     _counted(validator.Validator, "validate", "Great Expectations")
-    _counted(verdicts.light, "judge", "judging the measures")
-    _counted(verdicts, "findings", "findings")
-    for name in ("_cell_rows", "_name_rows", "verdict_rows", "_context_rows", "anomaly_rows"):
-        _counted(verdicts, name, "what was judged, as rows")
+    _counted(judging.light, "judge", "judging the measures")
+    _counted(judging, "findings", "findings")
+    for name in ("_cell_rows", "_name_rows", "verdict_rows", "anomaly_rows"):
+        _counted(judging, name, "what was judged, as rows")
     with tempfile.TemporaryDirectory(prefix="parts", dir=os.environ.get("TMPDIR")) as folder:
         inbox = Path(folder) / "inbox"
         inbox.mkdir()

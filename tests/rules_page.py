@@ -109,7 +109,7 @@ def examples() -> dict[str, Example]:
         store, rulebook, names = Store(Path(folder)), load_rulebook(EXPECTATIONS), sorted(look(inbox).names)
         take_in(store, inbox, names, "examples", limit_bytes=1_000_000)
         for name in names:
-            read_pending(store, name, "examples", batch=1000, decisions=rulebook.decided)
+            read_pending(store, name, "examples", batch=1000, rulebook=rulebook)
             judge_pending(store, name, rulebook, "examples", batch=1000)
         fuse_pending(store, rulebook.suites, "examples", batch=1000)
         publish(store)

@@ -16,18 +16,16 @@ from typing import TYPE_CHECKING
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox import hidden, said_of_hidden
 from heat_pipeline.model import SURE
-from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.decided import decided, versions_of_rules
-from heat_pipeline.steps.reading import given_with
+from heat_pipeline.steps.reading import given_by
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import QueryError, Store
 from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.ingest import known_manifests
+from heat_pipeline.warehouse.ledger import IS_READ, WANTED
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
-from heat_pipeline.warehouse.results import BY_ID, by_id_parameters
 from heat_pipeline.warehouse.runs import Run, runs_of
 
 if TYPE_CHECKING:
@@ -260,7 +258,8 @@ def _marks(store: Store, notes: list[str]) -> dict[str, tuple[object, ...]] | No
 
 
 _COLLECTIONS = f"""
-    WITH cells AS (
+    WITH w AS ({WANTED}),
+    cells AS (
         SELECT description_id, count(*) AS cells, count(*) FILTER (confidence >= $sure) AS sure
         FROM parsed.cells GROUP BY description_id
     ),
@@ -272,23 +271,19 @@ _COLLECTIONS = f"""
             count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS without_cells,
             sum(c.sure)::BIGINT AS sure_cells,
             sum(c.cells)::BIGINT AS cells,
+            count(*) FILTER (NOT coalesce({IS_READ}, false)) AS to_read,
             count(*) FILTER (
-                r.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(o.version, $reader)
-            ) AS to_read,
-            count(*) FILTER (
-                j.fingerprint IS DISTINCT FROM d.sha256 || ':' || coalesce(w.version, $rules)
+                f.description_id IS NOT NULL
+                    AND NOT starts_with(j.fingerprint, concat_ws(' ', n.fingerprint, w.judged_by, ''))
+                OR j.fingerprint IS NULL
             ) AS to_judge
         FROM raw.descriptions d
+        JOIN w USING (description_id)
         LEFT JOIN parsed.figures f USING (description_id)
         LEFT JOIN cells c USING (description_id)
-        LEFT JOIN {BY_ID} o ON o.description_id = d.description_id
-        LEFT JOIN (
-            SELECT unnest($judged_names::VARCHAR[]) AS description_id,
-                unnest($judged_versions::VARCHAR[]) AS version
-        ) w ON w.description_id = d.description_id
-        LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
+        LEFT JOIN internal.done n ON n.description_id = d.description_id AND n.stage = 'read'
         LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
-        WHERE d.removed_at IS NULL GROUP BY d.collection
+        GROUP BY d.collection
     ),
     found AS (
         SELECT
@@ -319,20 +314,8 @@ def _collections(
     con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    by_id = {} if rulebook is None else given_with(con, None, rulebook.decided, rulebook.reliability).versions
-    judged = {} if rulebook is None else versions_of_rules(decided(con, rulebook.decided), rulebook.version)
-    rules = "" if rulebook is None else rulebook.version
-    rows = con.execute(
-        _COLLECTIONS,
-        {
-            "sure": SURE,
-            "reader": READER_VERSION,
-            "rules": rules,
-            "judged_names": list(judged),
-            "judged_versions": list(judged.values()),
-            **by_id_parameters(by_id),
-        },
-    ).fetchall()
+    versions = given_by(con, None, rulebook).versions
+    rows = con.execute(_COLLECTIONS, {"sure": SURE, "collection": None, **versions.parameters}).fetchall()
     found = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
     return found if rulebook is not None else [replace(one, to_read=None, to_judge=None) for one in found]
 

@@ -32,7 +32,6 @@ from heat_pipeline.reading.outline import outline
 from heat_pipeline.site.marking import Place, marked
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.answers import answers_on
-from heat_pipeline.warehouse.fused import TEXTS_OF_FIGURES
 from heat_pipeline.warehouse.readings import load_readings
 
 FACETS = ("collection", "describer", "kind", "rule")
@@ -205,8 +204,8 @@ class Desk:
         if not dated:
             return []
         rows = self._con.execute(
-            "SELECT false, description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL "  # noqa: S608 - ours
-            f"UNION ALL SELECT true, * FROM ({TEXTS_OF_FIGURES})"
+            "SELECT false, description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL "
+            "UNION ALL SELECT true, figure_id, sha256 FROM internal.figures"
         ).fetchall()
         hashes = {(is_figure, name): sha256 for is_figure, name, sha256 in rows}
         stale = []

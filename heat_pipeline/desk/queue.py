@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from heat_pipeline.decisions.files import OnText
 from heat_pipeline.decisions.forms import TableDecision
 from heat_pipeline.model import SURE
-from heat_pipeline.warehouse.fused import TEXTS_OF_FIGURES
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -149,15 +148,14 @@ _FINDINGS = f"""
     WHERE a.review = 'open' AND a.severity <> 'info'
 """  # noqa: S608
 _ON_FIGURES = f"""
-    WITH texts AS ({TEXTS_OF_FIGURES}),
-    votes AS (
+    WITH votes AS (
         SELECT fused_cell_id, description_id, char_start, char_end FROM fused.votes
         QUALIFY row_number() OVER (PARTITION BY fused_cell_id ORDER BY coalesce(is_right, false), position) = 1
     )
-    SELECT {_OPEN}, 'm:' || a.anomaly_id AS key, 1 AS cells, texts.sha256, a.panel, v.char_start AS start,
+    SELECT {_OPEN}, 'm:' || a.anomaly_id AS key, 1 AS cells, f.sha256, a.panel, v.char_start AS start,
         v.char_end AS end, a.row_label AS row, a.column_label AS column, a.figure_id, a.description_id AS accused
     FROM fused.anomalies a
-    JOIN texts USING (figure_id)
+    JOIN internal.figures f USING (figure_id)
     LEFT JOIN votes v USING (fused_cell_id)
     JOIN raw.descriptions d ON d.description_id = coalesce(a.description_id, v.description_id)
     WHERE a.review = 'open' AND a.severity <> 'info'

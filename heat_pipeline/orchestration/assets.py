@@ -37,11 +37,12 @@ from heat_pipeline.steps.answering import answer_pending
 from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.progress import watched_in_log
-from heat_pipeline.steps.reading import Read, read_again, read_pending
+from heat_pipeline.steps.reading import Read, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import DamagedError, Store
 from heat_pipeline.warehouse.recovery import recovered_since
+from heat_pipeline.warehouse.results import forget
 from heat_pipeline.warehouse.runs import last_sign_of
 from heat_pipeline.warehouse.worst import sure_cells
 
@@ -151,7 +152,8 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
         rulebook, total = pipeline.rulebook, Read()
         for name in context.partition_keys:
             if config.force:
-                read_again(pipeline.store, name)
+                with pipeline.store.writing() as con:
+                    forget(con, name)
             with watched_in_log(context.log.info):
                 total += read_pending(
                     pipeline.store,
@@ -159,8 +161,7 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
                     context.run.run_id,
                     batch=config.batch or pipeline.batch,
                     engine=pipeline.engine,
-                    decisions=rulebook.decided,
-                    reliability=rulebook.reliability,
+                    rulebook=rulebook,
                 )
         context.log.info("%s", saying.read(total.descriptions, total.cells, total.failed))
         facts = {

@@ -146,10 +146,5 @@ def as_cursor(state: Mapping[str, Asked]) -> str:
 
 
 def from_cursor(cursor: str | None) -> dict[str, Asked]:
-    """What was asked for, from the text of `as_cursor`; of an earlier version, a manifest alone, it is settled."""
-    if not cursor:
-        return {}
-    return {
-        name: Asked(**one) if isinstance(one, dict) else Asked(str(one), 0.0, settled=True)
-        for name, one in json.loads(cursor).items()
-    }
+    """What was asked for, from the text of `as_cursor`."""
+    return {name: Asked(**one) for name, one in json.loads(cursor or "{}").items()}

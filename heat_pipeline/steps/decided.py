@@ -1,13 +1,11 @@
-"""What people decided about, and by which versions of reader and rules descriptions are done for that."""
+"""What people decided about descriptions, and what they made of findings on figures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from heat_pipeline.decisions.files import Decided, OnText, fingerprint
+from heat_pipeline.decisions.files import Decided, OnText
 from heat_pipeline.decisions.forms import Review
-from heat_pipeline.warehouse.fused import TEXTS_OF_FIGURES
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -31,13 +29,11 @@ def decided(con: DuckDBPyConnection, decisions: Decided, collection: str | None 
 def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[str, str, str]]:
     """The findings on figures that people made something else of than `fused.anomalies` has: id, review and by whom."""
     rows = con.execute(
-        f"""
-        WITH texts AS ({TEXTS_OF_FIGURES})
-        SELECT anomaly_id, review, reviewed_by, figure_id, texts.sha256, rule, description_id, panel, row_label,
-            column_label
-        FROM fused.anomalies JOIN texts USING (figure_id)
+        """
+        SELECT anomaly_id, review, reviewed_by, figure_id, sha256, rule, description_id, panel, row_label, column_label
+        FROM fused.anomalies JOIN internal.figures USING (figure_id)
         WHERE review <> 'open' OR figure_id IN (SELECT unnest($figures)) ORDER BY anomaly_id
-        """,  # noqa: S608 - SQL of ours
+        """,
         {"figures": sorted({finding.figure for finding in decisions.findings if finding.figure})},
     ).fetchall()
     due = []
@@ -48,13 +44,3 @@ def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[st
         if now != (review, by):
             due.append((str(anomaly), *now))
     return due
-
-
-def version_with(version: str, decisions: Sequence[object]) -> str:
-    """The version of reader or rules that heeds these decisions: another one with each that something comes of."""
-    return f"{version}+{fingerprint(decisions)}" if decisions else version
-
-
-def versions_of_rules(decisions: Mapping[str, OnText], version: str) -> dict[str, str]:
-    """The version of the rules for each description that people decided about."""
-    return {name: version_with(version, text.findings) for name, text in decisions.items()}

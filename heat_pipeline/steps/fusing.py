@@ -171,7 +171,7 @@ class _Fusing:
             made.rows["fused.anomalies"] = finding_rows(fused_findings(rows, outcomes))
             with self.store.writing() as con:
                 done = [by_name[figure.name] for figure in figures]
-                put_fused(con, done, made.rows, version=_version(self.suites), run_id=self.run_id)
+                put_fused(con, done, made.rows, run_id=self.run_id)
 
 
 def fuse_chunk(weights: Mapping[str, Reliability], chunk: Sequence[ToFuse]) -> Made:

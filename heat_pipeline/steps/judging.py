@@ -1,46 +1,48 @@
-"""parsed -> validated and quality: claims judged, names resolved, rules measured, Great Expectations asked as well."""
+"""parsed -> validated and quality: claims judged, names resolved, rules measured, Great Expectations asked as well.
+
+Names are resolved and figures compared over a whole collection, so a text that arrives, changes or goes can change the
+verdict on another one. Each is done with a fingerprint of all that it was judged by (`warehouse.ledger`).
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.collecting import seldom_collected
-from heat_pipeline.decisions.files import OnText
+from heat_pipeline.decisions.forms import FindingDecision
+from heat_pipeline.quality import light
+from heat_pipeline.quality.context import Context, Key, Kind, Verdict, weigh_shares, weigh_ticks
+from heat_pipeline.quality.figure import Figure, figure_of
+from heat_pipeline.quality.findings import Found, cell_statuses, findings, reviewed
+from heat_pipeline.quality.light import Outcome
+from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
+from heat_pipeline.quality.rules.granularity import GRANULARITY
+from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.validator import SecondJudge
-from heat_pipeline.reading.reader import READER_VERSION
-from heat_pipeline.steps.batched import Batched, Made, Some
-from heat_pipeline.steps.decided import decided, versions_of_rules
-from heat_pipeline.steps.engines import HERE, Engine, Task
-from heat_pipeline.steps.gathering import weigh
-from heat_pipeline.steps.reading import given_with, read_pending
+from heat_pipeline.steps.batched import Batched, Made, Some, each_by_itself
+from heat_pipeline.steps.engines import HERE, Engine, Task, failure_of
+from heat_pipeline.steps.reading import Given, given_by
 from heat_pipeline.steps.rulebook import Rulebook
-from heat_pipeline.steps.verdicts import Judge, ToJudge, Verdicts
+from heat_pipeline.texts.examine import judge_claims
 from heat_pipeline.warehouse import contexts
-from heat_pipeline.warehouse.contexts import descriptions_with, name_counts, name_verdicts
+from heat_pipeline.warehouse.contexts import name_counts
 from heat_pipeline.warehouse.engine import Row, utc
+from heat_pipeline.warehouse.ledger import Due, to_judge
 from heat_pipeline.warehouse.news import News, put_news
-from heat_pipeline.warehouse.readings import load_json
-from heat_pipeline.warehouse.results import (
-    Stage,
-    judged_in_vain,
-    pending_keys,
-    put_expectations,
-    put_failures,
-    put_results,
-    put_traits,
-    sizes_of,
-    try_again,
-)
+from heat_pipeline.warehouse.readings import from_json
+from heat_pipeline.warehouse.results import put_expectations, put_failures, put_results, put_traits
+from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, rows_of, verdict_rows
 from heat_pipeline.warehouse.store import Store, UnchangedError
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _CHUNK = 500
-_UNDECIDED = OnText()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,138 +54,75 @@ class Judged:
     failed: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class ToJudge:
+    """A description to be judged: its id, its reading as JSON, its figure's id, and its context.
+
+    `context` are rows of kind, series, name, verdict and gist; those of one batch share theirs. `reviews` are what
+    people made of its findings.
+    """
+
+    name: str
+    reading: str
+    figure_id: str = ""
+    context: Sequence[tuple[str, str, str, str, str]] = ()
+    reviews: tuple[FindingDecision, ...] = ()
+
+
 @seldom_collected()
 def judge_pending(
     store: Store, collection: str, rulebook: Rulebook, run_id: str, *, batch: int, engine: Engine = HERE
 ) -> Judged:
-    """Judge what is newly read, or was judged by another rulebook, and whatever holds a name that is now another.
+    """Judge what was not judged as it would be now: by these rules, names and decisions, and in this context.
 
-    Names are resolved over the whole collection, and rules may compare figures over it, so a text that arrives, changes
-    or goes can change the verdict on another one: such descriptions are judged again. Work is done in batches of
-    `batch` descriptions, by `engine` where it is much. One that a rule fails on is rejected with the reason.
-    Great Expectations judges the same measures again, batch by batch before they are written; what it finds is kept in
-    `quality.expectations`. Raises JudgesDifferError where it finds anything else.
+    Work is done in batches of `batch` descriptions, by `engine` where it is much. One that a rule fails on is rejected
+    with the reason. Great Expectations judges the same measures again, batch by batch before they are written; what it
+    finds is kept in `quality.expectations`. Raises JudgesDifferError where it finds anything else.
     """
-    _read_again(store, collection, rulebook, run_id, batch)
     with store.reading() as con:
-        spelled, work, decisions = _to_judge(con, collection, rulebook)
-        sizes = sizes_of(con, work)
-    judging = _Judging(store, collection, rulebook, decisions, run_id, batch, engine)
+        given, spelled = _given(con, collection, rulebook)
+        due = _due(con, collection, given, spelled)
+    judging = _Judging(store, rulebook, given, run_id, batch, engine)
     judge = Judge(rulebook, spelled, run_id)
-    for names, made in judging.through(Task("look for context", Judge.traits, judge), sizes, Made):
+    due = {name: one for name, one in due.items() if one.is_another}
+    for work, traits in judging.through(Task("look for context", Judge.traits, judge), due, Made):
         with store.writing() as con:
-            put_traits(con, {name: work[name] for name in names}, made.rows["internal.traits"])
-            judging.reject(con, work, made)
-    for name in judging.failed:
-        del work[name], sizes[name]
-    again, more = weigh(store, collection, rulebook)
-    work |= again
-    sizes = dict(sorted((sizes | more).items()))
+            put_traits(con, work, traits.rows["internal.traits"])
+            judging.reject(con, work, traits)
+    with store.writing() as con:
+        moved = contexts.moved_series(con, collection, rulebook.version)
+        if moved:
+            contexts.put_verdicts(con, collection, _weighed(con, collection, moved, rulebook))
+        due = _due(con, collection, given, spelled)
+        if not moved:
+            raise UnchangedError
     second = SecondJudge(rulebook.suites.of_one)
     descriptions = anomalies = 0
-    versions = versions_of_rules(decisions, rulebook.version)
     task = Task("judge", Judge.verdicts, judge)
-    for names, verdicts in judging.through(task, sizes, Verdicts, watched=f"judging {collection}"):
+    for work, verdicts in judging.through(task, due, Verdicts, watched=f"judging {collection}"):
         if verdicts.outcomes:
             second.confirm(verdicts.measures, verdicts.outcomes)
-        rows = verdicts.rows
+        good = {
+            name: replace(one, fingerprint=one.quoting) if name in verdicts.quoting else one
+            for name, one in work.items()
+            if name not in verdicts.failures
+        }
         with store.writing() as con:
-            good = {name: work[name] for name in names if name not in verdicts.failures}
-            written = put_results(con, "judge", good, rows, version=rulebook.version, run_id=run_id, by_id=versions)
+            descriptions += put_results(con, "judge", good, verdicts.rows, run_id=run_id).descriptions
             judging.reject(con, work, verdicts)
-        descriptions += written.descriptions
-        anomalies += len(rows["internal.anomalies"])
+        anomalies += len(verdicts.rows["internal.anomalies"])
     if any(second.elements):
         with store.writing() as con:
             put_expectations(con, run_id, collection, _expectation_rows(second, run_id, collection))
-    return Judged(descriptions, anomalies, len(judging.failed))
+    return Judged(descriptions, anomalies, judging.failed)
 
 
 def is_judged(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> bool:
     """Whether a collection is judged, so that `judge_pending` would find nothing to do."""
     return not (
-        judged_in_vain(con, collection, rulebook.version)
-        or _to_judge(con, collection, rulebook)[1]
-        or contexts.moved_series(con, collection, rulebook.version)
-        or contexts.judged_otherwise(con, collection)
+        contexts.moved_series(con, collection, rulebook.version)
+        or _due(con, collection, *_given(con, collection, rulebook))
     )
-
-
-def _to_judge(
-    con: DuckDBPyConnection, collection: str, rulebook: Rulebook
-) -> tuple[dict[NameKey, Spelled], dict[str, str], dict[str, OnText]]:
-    """The names of a collection, resolved; what is to be judged, id and sha256 of each; and what people decided.
-
-    To be judged is what is not judged by this rulebook, and what holds a name that is now another. What is judged in a
-    context that is now another is not known before the traits of these are.
-    """
-    spelled = resolve_collection(
-        name_counts(con, collection), rulebook.registry, rulebook.decided.names_for(collection)
-    )
-    verdicts = name_verdicts(con, collection)
-    decisions = decided(con, rulebook.decided, collection)
-    work = pending_keys(con, collection, "judge", rulebook.version, versions_of_rules(decisions, rulebook.version))
-    moved = [key for key, held in verdicts.items() if key in spelled and held != [_verdict(spelled[key])]]
-    return spelled, work | descriptions_with(con, collection, moved), decisions
-
-
-def _read_again(store: Store, collection: str, rulebook: Rulebook, run_id: str, batch: int) -> None:
-    """Read the descriptions again that other rules failed on: these may not."""
-    with store.reading() as con:
-        names = judged_in_vain(con, collection, rulebook.version)
-    if names:
-        with store.writing() as con:
-            try_again(con, collection, names)
-        read_pending(
-            store, collection, run_id, batch=batch, decisions=rulebook.decided, reliability=rulebook.reliability
-        )
-
-
-@dataclass
-class _Judging:
-    """How the descriptions of a collection are gone through, and which of them a rule failed on."""
-
-    store: Store
-    collection: str
-    rulebook: Rulebook
-    decided: Mapping[str, OnText]
-    run_id: str
-    batch: int
-    engine: Engine
-    failed: set[str] = field(default_factory=set)
-
-    def through(
-        self,
-        task: Task[Judge, ToJudge, Some],
-        sizes: Mapping[str, int],
-        empty: Callable[[], Some],
-        *,
-        watched: str = "",
-    ) -> Iterator[tuple[list[str], Some]]:
-        """What comes of descriptions, in batches; `sizes` has their characters, what is `watched` needs context."""
-
-        def load(names: list[str]) -> list[ToJudge]:
-            with self.store.reading() as con:
-                readings, pictures = load_json(con, names), contexts.figure_ids(con, names)
-                context = contexts.verdicts_on(con, names) if watched else []
-            return [
-                ToJudge(name, reading, pictures.get(name, ""), context, self.decided.get(name, _UNDECIDED).findings)
-                for name, reading in readings.items()
-            ]
-
-        engine = self.engine if self.engine.spreads(len(sizes)) else HERE
-        batched = Batched(engine, self.batch, min(self.batch, _CHUNK))
-        for items, made in batched.through(task, sizes, load, empty, what="rules", watched=watched):
-            yield [item.name for item in items], made
-
-    def reject(self, con: DuckDBPyConnection, work: Mapping[str, str], made: Made) -> None:
-        """Reject the descriptions that a rule failed on, inside a transaction of the caller."""
-        if made.failures:
-            bad = {name: work[name] for name in made.failures}
-            versions: dict[Stage, str] = {"read": READER_VERSION, "judge": self.rulebook.version}
-            by_id = given_with(con, self.collection, self.rulebook.decided, self.rulebook.reliability).versions
-            put_failures(con, bad, made.failures, versions=versions, run_id=self.run_id, by_id=by_id)
-            self.failed |= made.failures.keys()
 
 
 def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str, News]:
@@ -199,31 +138,252 @@ def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str
     return news
 
 
-def _verdict(spelled: Spelled) -> tuple[str, ...]:
-    """What is kept of a name's resolution, as `name_verdicts` gives it back."""
-    name = spelled.resolved
-    return name.canonical, name.likely or "", name.status.value, spelled.common or "", name.reason
+def _given(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> tuple[Given, dict[NameKey, Spelled]]:
+    """What the descriptions of a collection are judged by beside the rules, and its names, resolved."""
+    names = resolve_collection(name_counts(con, collection), rulebook.registry, rulebook.decided.names_for(collection))
+    return given_by(con, collection, rulebook), names
+
+
+def _due(con: DuckDBPyConnection, collection: str, given: Given, spelled: Mapping[NameKey, Spelled]) -> dict[str, Due]:
+    resolved = {
+        key: repr(
+            (
+                name.resolved.canonical,
+                name.resolved.likely,
+                name.resolved.status.value,
+                name.common,
+                name.resolved.reason,
+            )
+        )
+        for key, name in spelled.items()
+    }
+    return to_judge(con, collection, given.versions, resolved)
+
+
+def _weighed(
+    con: DuckDBPyConnection, collection: str, moved: Mapping[contexts.Series, str], rulebook: Rulebook
+) -> Iterator[Row]:
+    """The rows of `internal.contexts` on the series that moved, each with its fingerprint."""
+    known = rulebook.registry.questions
+    ways: dict[Kind, Callable[[str, list[Any]], dict[Key, Verdict]]] = {
+        Kind.SHARES: lambda series, traits: weigh_shares(series, traits, known),
+        Kind.SISTERS: lambda series, traits: weigh_ticks(series, traits),
+    }
+    for kind, weighed in ways.items():
+        for series, group in groupby(contexts.traits_of(con, collection, kind), key=lambda row: str(row[0])):
+            traits = [row[1:] for row in group]
+            verdicts = weighed(series, traits)
+            for name in sorted({name for name, *_ in traits}):  # also where nothing can be told
+                verdict = verdicts.get(Key(kind, series, name), Verdict())
+                hashed = moved[kind.value, series]
+                yield collection, kind.value, series, name, hashed, verdict.text, verdict.gist
+
+
+@dataclass
+class _Judging:
+    """How the descriptions of a collection are gone through, and on how many of them a rule failed."""
+
+    store: Store
+    rulebook: Rulebook
+    given: Given
+    run_id: str
+    batch: int
+    engine: Engine
+    failed: int = 0
+
+    def through(
+        self, task: Task[Judge, ToJudge, Some], due: Mapping[str, Due], empty: Callable[[], Some], *, watched: str = ""
+    ) -> Iterator[tuple[dict[str, Due], Some]]:
+        """What comes of the descriptions that are due, in batches; what is `watched` needs its context."""
+
+        def load(names: list[str]) -> list[ToJudge]:
+            with self.store.reading() as con:
+                readings = con.execute(
+                    """
+                    SELECT description_id, reading, figure_id FROM internal.readings JOIN raw.descriptions
+                        USING (description_id)
+                    WHERE description_id IN (SELECT unnest(?)) ORDER BY description_id
+                    """,
+                    [names],
+                ).fetchall()
+                context = contexts.verdicts_on(con, names) if watched else []
+            return [
+                ToJudge(name, reading, figure_id, context, self.given.on(name).findings)
+                for name, reading, figure_id in readings
+            ]
+
+        sizes = {name: one.size for name, one in due.items()}
+        engine = self.engine if self.engine.spreads(len(sizes)) else HERE
+        batched = Batched(engine, self.batch, min(self.batch, _CHUNK))
+        for items, made in batched.through(task, sizes, load, empty, what="rules", watched=watched):
+            yield {item.name: due[item.name] for item in items}, made
+
+    def reject(self, con: DuckDBPyConnection, work: Mapping[str, Due], made: Made) -> None:
+        """Reject the descriptions that a rule failed on, inside a transaction of the caller."""
+        if made.failures:
+            # Read by these rules, so to say: other ones have it read again.
+            read = {name: work[name].fingerprint.partition(" ")[0] for name in made.failures}
+            bad = {name: replace(work[name], fingerprint=f"{by} {self.rulebook.version}") for name, by in read.items()}
+            self.failed += put_failures(con, bad, made.failures, run_id=self.run_id)
+
+
+@dataclass(slots=True)
+class Verdicts(Made):
+    """What came of some descriptions: the measures of those that were judged, by table, are there as well.
+
+    `outcomes` has what came of these for each expectation, in the order of the suites; `quoting` those of which a
+    finding quotes what other figures say.
+    """
+
+    measures: dict[Table, Measures] = field(default_factory=lambda: defaultdict(Measures))
+    outcomes: list[Outcome] = field(default_factory=list)
+    quoting: set[str] = field(default_factory=set)
+
+    def join(self, other: Verdicts) -> None:  # type: ignore[override]
+        """Join what came of other descriptions to it."""
+        Made.join(self, other)
+        self.quoting |= other.quoting
+        for table, measures in other.measures.items():
+            self.measures[table].add(measures)
+        if self.outcomes and other.outcomes:
+            self.outcomes = [one + more for one, more in zip(self.outcomes, other.outcomes, strict=True)]
+        else:
+            self.outcomes = self.outcomes or other.outcomes
+
+
+@dataclass
+class Judge:
+    """Judges descriptions of one collection by a rulebook; `spelled` has the collection's names, resolved.
+
+    `run_id` is kept with the findings. Rows in, rows out, in whatever process.
+    """
+
+    rulebook: Rulebook
+    spelled: Mapping[NameKey, Spelled]
+    run_id: str
+    _read: tuple[Sequence[tuple[str, str, str, str, str]], Context] | None = field(default=None, init=False)
+
+    def traits(self, items: Sequence[ToJudge]) -> Made:
+        """What descriptions add to the context of their collection, as rows of `internal.traits`."""
+        return each_by_itself(items, "rules", self._traits)
+
+    def _traits(self, item: ToJudge) -> dict[str, list[Row]]:
+        return {
+            "internal.traits": [
+                (item.name, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
+                for trait in self._figure(item).traits
+            ]
+        }
+
+    def verdicts(self, items: Sequence[ToJudge]) -> Verdicts:
+        """All that is judged of descriptions, as rows of `validated` and `quality`.
+
+        Where a rule raises on one of them, that one is a failure, and the others are judged.
+        """
+        try:
+            figures = [self._in_context(item) for item in items]
+            tables = measure(figures, self.rulebook.suites.limits)
+        except Exception as error:
+            return self._halves(items, error)
+        # What fails here is a suite's fault and not a text's, and stops the run.
+        outcomes = light.judge(self.rulebook.suites.of_one, tables)
+        made = Verdicts()
+        try:
+            found: dict[int, list[Found]] = defaultdict(list)
+            for finding in findings(figures, tables, outcomes):
+                found[finding.figure].append(finding)
+            for number, (item, figure) in enumerate(zip(items, figures, strict=True)):
+                made.add(self._rows(figure, reviewed(found[number], item.reviews, figure.reading.cells)))
+                if any(finding.anomaly.rule == GRANULARITY.name for finding in found[number]):
+                    made.quoting.add(item.name)
+        except Exception as error:
+            return self._halves(items, error)
+        for table, measures in tables.items():
+            made.measures[table].add(measures)
+        made.outcomes = [outcome for _, outcome in outcomes]
+        return made
+
+    def _rows(self, figure: Figure, found: Sequence[Found]) -> dict[str, list[Row]]:
+        """The rows of a description of which this was found."""
+        name, reading = figure.description_id, figure.reading
+        ids = cell_ids(name, reading.cells)
+        anomalies = [finding.anomaly for finding in found]
+        reviews = [(finding.review.value, finding.by) for finding in found]
+        return {
+            "internal.judged_cells": _cell_rows(figure, found, ids),
+            "validated.names": _name_rows(figure),
+            "internal.verdicts": verdict_rows(name, reading, figure.judgements, ids),
+            "internal.anomalies": anomaly_rows(name, reading, anomalies, self.run_id, ids, reviews),
+        }
+
+    def _halves(self, items: Sequence[ToJudge], error: Exception) -> Verdicts:
+        made = Verdicts()
+        if len(items) == 1:
+            made.fail(items[0], "rules", failure_of(error))
+            return made
+        middle = len(items) // 2
+        made.join(self.verdicts(items[:middle]))
+        made.join(self.verdicts(items[middle:]))
+        return made
+
+    def _figure(self, item: ToJudge) -> Figure:
+        return figure_of(item.name, from_json(item.reading), self.spelled, self.rulebook.registry, item.figure_id)
+
+    def _in_context(self, item: ToJudge) -> Figure:
+        figure = self._figure(item)
+        judgements = judge_claims(figure.reading, self.rulebook.tolerances)
+        return replace(figure, context=self._context(item.context), judgements=judgements)
+
+    def _context(self, rows: Sequence[tuple[str, str, str, str, str]]) -> Context:
+        # Those of one batch share their rows, and so one context that reads each verdict once.
+        if self._read is None or self._read[0] is not rows:
+            verdicts = {Key(Kind(kind), series, name): Verdict(*rest) for kind, series, name, *rest in rows}
+            self._read = rows, Context(verdicts)
+        return self._read[1]
+
+
+def _cell_rows(figure: Figure, found: Sequence[Found], ids: Sequence[str]) -> list[Row]:
+    """The rows of `internal.judged_cells`: what is made of each of `parsed.cells`."""
+    statuses = cell_statuses(len(ids), found)
+    return rows_of(
+        "internal.judged_cells",
+        figure.subjects,
+        cell_id=list(ids),
+        description_id=figure.description_id,
+        unit=figure.reading.unit,
+        model_from=[subject.written.model_from for subject in figure.subjects],
+        benchmark_from=[subject.written.benchmark_from for subject in figure.subjects],
+        status=[status.value for status, _ in statuses],
+        rules=[list(rules) for _, rules in statuses],
+    )
+
+
+def _name_rows(figure: Figure) -> list[Row]:
+    """The rows of `validated.names`."""
+    return rows_of(
+        "validated.names",
+        [name.resolved for name in figure.names],
+        description_id=figure.description_id,
+        mentions=[name.mentions for name in figure.names],
+        likely=[name.resolved.likely or "" for name in figure.names],
+        commonly_spelled=[name.common or "" for name in figure.names],
+    )
 
 
 def _expectation_rows(second: SecondJudge, run_id: str, collection: str) -> list[Row]:
     """The rows of `quality.expectations`: what Great Expectations found in all descriptions that were judged."""
-    now = utc()
-    return [
-        (
-            run_id,
-            collection,
-            expectation.rule.table.value,
-            expectation.rule.name,
-            f"{expectation.type}({expectation.column})",
-            expectation.severity.value,
-            unexpected == 0,
-            elements,
-            unexpected,
-            100 * unexpected / checked if checked else 0.0,
-            expectation.settings,
-            now,
-        )
-        for expectation, elements, checked, unexpected in zip(
-            second.expectations, second.elements, second.checked, second.broken, strict=True
-        )
-    ]
+    counts = list(zip(second.elements, second.checked, second.broken, strict=True))
+    return rows_of(
+        "quality.expectations",
+        second.expectations,
+        run_id=run_id,
+        collection=collection,
+        suite=[expectation.rule.table.value for expectation in second.expectations],
+        rule=[expectation.rule.name for expectation in second.expectations],
+        expectation=[f"{expectation.type}({expectation.column})" for expectation in second.expectations],
+        success=[broken == 0 for *_, broken in counts],
+        element_count=[elements for elements, *_ in counts],
+        unexpected_count=[broken for *_, broken in counts],
+        unexpected_percent=[100 * broken / checked if checked else 0.0 for _, checked, broken in counts],
+        checked_at=utc(),
+    )

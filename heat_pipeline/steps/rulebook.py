@@ -19,7 +19,7 @@ from heat_pipeline.quality.suites import Suites, fingerprint, load_suites
 class Rulebook:
     """What descriptions are judged by. With another `version` everything is judged anew.
 
-    What people `decided` is no part of the version: it is of texts and names (see `steps.decided`). `reliability` is
+    What people `decided` is no part of the version: it is of texts and names (see `given_by`). `reliability` is
     the folder with what is known of second readers.
     """
 

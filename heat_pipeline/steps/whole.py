@@ -35,8 +35,4 @@ def _judged_among(store: Store, names: Collection[str], rulebook: Rulebook) -> f
     with store.reading() as con:
         if not is_fused(con, rulebook.suites):
             return frozenset()
-        return frozenset(
-            name
-            for name in names
-            if is_read(con, name, rulebook.decided, rulebook.reliability) and is_judged(con, name, rulebook)
-        )
+        return frozenset(name for name in names if is_read(con, name, rulebook) and is_judged(con, name, rulebook))

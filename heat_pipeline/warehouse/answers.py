@@ -19,18 +19,6 @@ from heat_pipeline.warehouse.rows import rows_of
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_USED = """
-    SELECT a.* FROM raw.answers a
-    WHERE a.error = '' AND a.answer IS NOT NULL
-    QUALIFY (model, prompt) = last_value((model, prompt)) OVER (
-            PARTITION BY text_sha256 ORDER BY answered_at, attempt
-            ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
-        )
-        AND row_number() OVER (
-            PARTITION BY text_sha256, model, prompt, part ORDER BY answered_at DESC, attempt DESC
-        ) = 1
-"""
-"""The answers that count."""
 _NEW = """
     SELECT DISTINCT ON (text_sha256, model, prompt, part, attempt, answer, error, if(error = '', NULL, answered_at)) n.*
     FROM answered n
@@ -72,7 +60,7 @@ def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, 
 def answers_on(con: DuckDBPyConnection, hashes: Sequence[str]) -> dict[str, Answers]:
     """The answers that count about texts with these hashes, by hash."""
     rows = con.execute(
-        f"SELECT text_sha256, model, prompt, part, answer FROM ({_USED}) "  # noqa: S608
+        "SELECT text_sha256, model, prompt, part, answer FROM internal.used_answers "
         "WHERE text_sha256 IN (SELECT unnest($hashes)) ORDER BY text_sha256, part",
         {"hashes": list(hashes)},
     ).fetchall()
@@ -88,7 +76,7 @@ def _parts(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, Reader, Part, A
 
 def answered_keys(con: DuckDBPyConnection) -> set[tuple[str, Reader, Part]]:
     """What there are answers to: hash of the text, model with prompt, part."""
-    rows = con.execute(f"SELECT text_sha256, model, prompt, part FROM ({_USED})").fetchall()  # noqa: S608
+    rows = con.execute("SELECT text_sha256, model, prompt, part FROM internal.used_answers").fetchall()
     return {(sha256, Reader(model, prompt), Part(part)) for sha256, model, prompt, part in rows}
 
 
@@ -104,13 +92,13 @@ def tokens_since(con: DuckDBPyConnection, since: datetime) -> int:
 def versions_of(con: DuckDBPyConnection, collection: str | None) -> dict[str, tuple[Reader, str]]:
     """Who answered last about each description of a collection, or of all, and a hash of what was answered."""
     rows = con.execute(
-        f"""
+        """
         SELECT d.description_id, any_value(a.model), any_value(a.prompt),
             md5(string_agg(a.part || a.answer, '' ORDER BY a.part))
-        FROM raw.descriptions d JOIN ({_USED}) a ON a.text_sha256 = d.sha256
+        FROM raw.descriptions d JOIN internal.used_answers a ON a.text_sha256 = d.sha256
         WHERE d.removed_at IS NULL AND ($collection IS NULL OR d.collection = $collection)
         GROUP BY d.description_id
-        """,  # noqa: S608
+        """,
         {"collection": collection},
     ).fetchall()
     return {name: (Reader(model, prompt), hashed) for name, model, prompt, hashed in rows}
@@ -145,8 +133,8 @@ def agreement_fallen(con: DuckDBPyConnection) -> list[tuple[str, float, float]]:
     Each with the share of the numbers that both read and place alike, before and now.
     """
     rows = con.execute(
-        f"""
-        WITH answer AS (SELECT * FROM ({_USED}) WHERE part = 'table'),
+        """
+        WITH answer AS (SELECT * FROM internal.used_answers WHERE part = 'table'),
         last_run AS (SELECT model, last(run_id ORDER BY answered_at) AS run_id FROM answer GROUP BY model),
         text AS (
             SELECT f.second_reader AS model, bool_or(a.run_id = l.run_id) AS is_new,
@@ -166,7 +154,7 @@ def agreement_fallen(con: DuckDBPyConnection) -> list[tuple[str, float, float]]:
         SELECT b.model, b.share, n.share
         FROM share b JOIN share n ON n.model = b.model AND n.is_new AND NOT b.is_new
         WHERE least(b.texts, n.texts) >= $least AND b.share - n.share > $fall ORDER BY ALL
-        """,  # noqa: S608
+        """,
         {"least": LEAST_TEXTS, "fall": FALL},
     ).fetchall()
     return [(str(model), float(before), float(now)) for model, before, now in rows]
@@ -175,7 +163,7 @@ def agreement_fallen(con: DuckDBPyConnection) -> list[tuple[str, float, float]]:
 def kept_answers(con: DuckDBPyConnection) -> Iterator[Mapping[str, Any]]:
     """The answers that count, each as a line of a file of answers, by text."""
     rows = con.execute(
-        f"SELECT text_sha256, model, prompt, part, answer FROM ({_USED}) ORDER BY text_sha256, part"  # noqa: S608
+        "SELECT text_sha256, model, prompt, part, answer FROM internal.used_answers ORDER BY text_sha256, part"
     ).fetchall()
     for sha256, model, prompt, part, answer in rows:
         yield {"sha256": sha256, "model": model, "prompt": prompt, "part": part, "answer": json.loads(answer)}

@@ -22,14 +22,8 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _MADE = ("fused.figures", "fused.cells", "fused.votes", "fused.alignments", "fused.anomalies")
-OF_FIGURES = (*_MADE, "internal.fused_counts", "internal.fused")
+OF_FIGURES = (*_MADE, "internal.fused_counts")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
-
-TEXTS_OF_FIGURES = """
-    SELECT figure_id, sha256(string_agg(sha256, ' ' ORDER BY description_id)) AS sha256
-    FROM raw.descriptions WHERE removed_at IS NULL AND figure_id <> '' GROUP BY figure_id
-"""
-"""What tells the texts of each figure from what they were, as SQL: a decision on the figure holds for these."""
 
 TOO_OFTEN = 0.2
 """From this share of overruled votes on a describer disagrees too often."""
@@ -39,53 +33,18 @@ UNALIGNED = ("figure_id", "description_id", "describer", "why")
 DISAGREEING = ("describer", "votes", "overruled", "share")
 WORSE = ("describer", "kind", "share", "low_before", "share_before", "noted_at")
 
-_ALL = "true"
-_AT_WORK = "d.figure_id IN (SELECT figure_id FROM figures_at_work)"
-
-
-def _present(which: str = _ALL) -> str:
-    """A figure's descriptions that are read and judged, and what tells them from what they were.
-
-    That a description was judged anew is told by the time: its findings may be others by the same rules.
-    """
-    return f"""
-        SELECT
-            d.figure_id,
-            count(*) AS descriptions,
-            sum(length(d.text))::BIGINT AS size,
-            md5($version || chr(29) || string_agg(
-                concat_ws(chr(31), d.description_id, d.describer, d.sha256, j.fingerprint, j.done_at),
-                chr(30) ORDER BY d.description_id
-            )) AS told
-        FROM raw.descriptions d
-        JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
-        SEMI JOIN parsed.figures f ON f.description_id = d.description_id
-        WHERE d.removed_at IS NULL AND d.figure_id <> '' AND {which}
-        GROUP BY d.figure_id
-    """  # noqa: S608 - SQL of ours
-
-
-# By which reliabilities a figure is decided: those of its describers; nothing but its descriptions where it is one.
-_WEIGHED = """
-    SELECT
-        figure_id,
-        'by ' || coalesce(md5(string_agg(w.told, chr(30) ORDER BY w.describer)), '') AS weighed
-    FROM (SELECT DISTINCT figure_id, describer FROM raw.descriptions WHERE removed_at IS NULL AND figure_id <> '') d
-    LEFT JOIN weights w USING (describer)
-    GROUP BY figure_id
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A figure to be fused: the hashes of what it is fused from and by, how many descriptions and characters it has.
+    """A figure to be fused: the hash of what it is fused from, what it will be fused with, how many descriptions and
+    characters it has.
 
     `changed` tells that its descriptions are others than when it was last fused.
     """
 
     figure_id: str
     told: str
-    weighed: str
+    fingerprint: str
     descriptions: int
     size: int
     changed: bool
@@ -107,14 +66,20 @@ def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliabi
     words = [(name, " ".join(str(getattr(weight, kind)) for kind in KINDS)) for name, weight in weights.items()]
     temporary(con, "weights", "describer VARCHAR, told VARCHAR", [(name, f"{name}\x1f{told}") for name, told in words])
     rows = con.execute(
-        f"""
-        WITH present AS ({_present()}), by_weight AS ({_WEIGHED})
-        SELECT p.figure_id, p.told, w.weighed, p.descriptions, p.size, n.told IS DISTINCT FROM p.told
-        FROM present p
-        JOIN by_weight w USING (figure_id)
-        LEFT JOIN internal.fused n USING (figure_id)
-        WHERE (n.told, n.weighed) IS DISTINCT FROM (p.told, w.weighed) ORDER BY p.figure_id
-        """,  # noqa: S608 - SQL of ours
+        """
+        -- By the reliabilities of its describers; by nothing but its descriptions where it has one.
+        WITH weighed AS (
+            SELECT figure_id, coalesce(md5(string_agg(w.told, chr(30) ORDER BY w.describer)), '') AS weighed
+            FROM (SELECT DISTINCT figure_id, describer FROM raw.descriptions WHERE removed_at IS NULL) d
+            LEFT JOIN weights w USING (describer) GROUP BY figure_id
+        )
+        SELECT f.figure_id, f.told, concat_ws(' ', f.told, $version, w.weighed) AS fused_with, f.judged, f.size,
+            NOT starts_with(coalesce(n.fingerprint, ''), concat_ws(' ', f.told, $version, ''))
+        FROM internal.figures f
+        JOIN weighed w USING (figure_id)
+        LEFT JOIN internal.done n ON n.description_id = figure_id AND n.stage = 'fuse'
+        WHERE f.judged > 0 AND n.fingerprint IS DISTINCT FROM fused_with ORDER BY f.figure_id
+        """,
         {"version": version},
     ).fetchall()
     return [Work(*row) for row in rows]
@@ -122,13 +87,10 @@ def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliabi
 
 def gone(con: DuckDBPyConnection) -> list[str]:
     """The figures that no description is of any more."""
-    rows = con.execute(
-        f"""
-        WITH present AS ({_present()})
-        SELECT figure_id FROM internal.fused ANTI JOIN present USING (figure_id) ORDER BY figure_id
-        """,  # noqa: S608 - SQL of ours
-        {"version": ""},
-    ).fetchall()
+    rows = con.execute("""
+        SELECT figure_id FROM fused.figures
+        WHERE figure_id NOT IN (SELECT figure_id FROM internal.figures WHERE judged > 0) ORDER BY figure_id
+    """).fetchall()
     return [str(name) for (name,) in rows]
 
 
@@ -136,6 +98,9 @@ def forget(con: DuckDBPyConnection, figures: Sequence[str]) -> None:
     """Delete all rows of these figures."""
     for table in OF_FIGURES:
         con.execute(f"DELETE FROM {table} WHERE figure_id IN (SELECT unnest(?))", [list(figures)])  # noqa: S608
+    con.execute(
+        "DELETE FROM internal.done WHERE stage = 'fuse' AND description_id IN (SELECT unnest(?))", [list(figures)]
+    )
 
 
 def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, list[Telling]]:
@@ -157,20 +122,20 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
     return tellings
 
 
-def put_fused(
-    con: DuckDBPyConnection, work: Sequence[Work], rows: Mapping[str, Sequence[Row]], *, version: str, run_id: str
-) -> int:
+def put_fused(con: DuckDBPyConnection, work: Sequence[Work], rows: Mapping[str, Sequence[Row]], *, run_id: str) -> int:
     """Replace what these figures were fused into and note them as fused; returns how many are still as they were."""
-    temporary(con, "figures_at_work", "figure_id VARCHAR", [(figure.figure_id,) for figure in work])
-    present = con.execute(f"SELECT figure_id, told FROM ({_present(_AT_WORK)})", {"version": version})  # noqa: S608
-    same = {(figure.figure_id, figure.told) for figure in work} & set(present.fetchall())
+    names = [figure.figure_id for figure in work]
+    present = con.execute(
+        "SELECT figure_id, told FROM internal.figures WHERE figure_id IN (SELECT unnest(?))", [names]
+    ).fetchall()
+    same = {(figure.figure_id, figure.told) for figure in work} & set(present)
     current = {name for name, _ in same}
     forget(con, list(current))
     for table in (*_MADE, "internal.fused_counts"):
         place = columns_of(table).index("figure_id")
         insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))
-    noted = [(figure.figure_id, figure.told, figure.weighed, run_id, utc()) for figure in work]
-    insert(con, "internal.fused", (row for row in noted if row[0] in current))
+    noted = [(figure.figure_id, "fuse", figure.fingerprint, run_id, utc()) for figure in work]
+    insert(con, "internal.done", (row for row in noted if row[0] in current))
     return len(current)
 
 

@@ -166,9 +166,7 @@ def _compare(con: DuckDBPyConnection) -> None:
                     <> (a.figure_id, a.describer, a.source_uri, a.image)
                 THEN 'relabelled'
                 ELSE 'unchanged'
-            END AS state,
-            (d.figure_id, d.describer, d.source_uri) IS NOT DISTINCT FROM (a.figure_id, a.describer, a.source_uri)
-                AS judged_alike
+            END AS state
         FROM (FROM arriving QUALIFY count(*) OVER (PARTITION BY description_id) = 1) a
         LEFT JOIN raw.descriptions d USING (description_id)
     """)
@@ -177,11 +175,6 @@ def _compare(con: DuckDBPyConnection) -> None:
 def _put(con: DuckDBPyConnection, given: dict[str, object]) -> None:
     """Make raw.descriptions hold what is new or differs, and forget what was made of the text that was there."""
     _forget(con, "SELECT description_id FROM compared WHERE state IN ('changed', 'returned')")
-    # Judging looks at metadata as well (figures that belong together, but no pictures); reading doesn't.
-    con.execute("""
-        DELETE FROM internal.done WHERE stage = 'judge'
-            AND description_id IN (SELECT description_id FROM compared WHERE state = 'relabelled' AND NOT judged_alike)
-    """)
     con.execute(
         """
         UPDATE raw.descriptions d
@@ -197,7 +190,7 @@ def _put(con: DuckDBPyConnection, given: dict[str, object]) -> None:
     con.execute(
         """
         INSERT INTO raw.descriptions BY NAME
-        SELECT * EXCLUDE (place, state, judged_alike) REPLACE ($collection AS collection),
+        SELECT * EXCLUDE (place, state) REPLACE ($collection AS collection),
             $at AS ingested_at, $run_id AS run_id
         FROM compared WHERE state = 'new' ORDER BY description_id
         """,

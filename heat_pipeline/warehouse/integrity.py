@@ -86,54 +86,12 @@ def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = 
 
     One pass over the tables, however many collections there are.
     """
-    answer = con.execute(_RECONCILED, {"collections": None if collections is None else list(collections)})
+    answer = con.execute(
+        "FROM internal.reconciled WHERE $names IS NULL OR collection IN (SELECT unnest($names)) ORDER BY collection",
+        {"names": None if collections is None else list(collections)},
+    )
     names = [str(column[0]) for column in answer.description or []][1:]
     return {str(name): Reconciliation(**dict(zip(names, counts, strict=True))) for name, *counts in answer.fetchall()}
-
-
-_RECONCILED = """
-    WITH cell AS (
-        SELECT description_id, count(p.cell_id) AS parsed_cells, count(v.cell_id) AS validated_cells,
-            count(*) FILTER (p.cell_id IS NULL OR v.cell_id IS NULL) AS cells_astray
-        FROM parsed.cells p FULL JOIN internal.judged_cells v USING (description_id, cell_id) GROUP BY description_id
-    ),
-    unfounded AS (
-        SELECT DISTINCT claim_id
-        FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM internal.verdicts)
-        ANTI JOIN parsed.cells USING (description_id, cell_id)
-    ),
-    claim AS (
-        SELECT description_id, count(p.claim_id) AS parsed_claims, count(v.claim_id) AS validated_claims,
-            count(*) FILTER (p.claim_id IS NULL OR v.claim_id IS NULL OR u.claim_id IS NOT NULL) AS claims_astray
-        FROM parsed.claims p FULL JOIN internal.verdicts v USING (description_id, claim_id)
-        LEFT JOIN unfounded u USING (claim_id) GROUP BY description_id
-    ),
-    described AS (
-        SELECT
-            d.collection,
-            count(f.description_id) FILTER (parsed_cells > 0) AS read,
-            count(f.description_id) - read AS qualitative,
-            count(*) FILTER (f.description_id IS NULL AND r.description_id IS NULL) AS unread,
-            count(*) FILTER (f.description_id IS NULL AND done.description_id IS NULL) AS waiting,
-            count(f.description_id) FILTER (judged.description_id IS NULL) AS unjudged,
-            sum(COLUMNS(['parsed_cells', 'validated_cells', 'parsed_claims', 'validated_claims'])),
-            sum(COLUMNS(['cells_astray', 'claims_astray'])) FILTER (judged.description_id IS NOT NULL)
-        FROM raw.descriptions d
-        LEFT JOIN parsed.figures f USING (description_id)
-        LEFT JOIN cell USING (description_id)
-        LEFT JOIN claim USING (description_id)
-        LEFT JOIN (SELECT DISTINCT description_id FROM raw.rejected) r USING (description_id)
-        LEFT JOIN internal.done done ON done.description_id = d.description_id AND done.stage = 'read'
-        LEFT JOIN internal.done judged ON judged.description_id = d.description_id AND judged.stage = 'judge'
-        WHERE d.removed_at IS NULL GROUP BY d.collection
-    )
-    SELECT collection, coalesce(COLUMNS(* EXCLUDE (collection)), 0)::BIGINT
-    FROM (SELECT collection, arrived AS ingested FROM internal.collections WHERE removed_at IS NULL)
-    FULL JOIN described USING (collection)
-    FULL JOIN (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection) USING (collection)
-    WHERE $collections IS NULL OR collection IN (SELECT unnest($collections))
-    ORDER BY collection
-"""
 
 
 def halfway(con: DuckDBPyConnection) -> list[str]:

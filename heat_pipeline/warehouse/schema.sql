@@ -957,15 +957,15 @@ COMMENT ON COLUMN internal.versions.since IS 'Since when it has it (UTC).';
 
 CREATE TABLE internal.done (
     description_id VARCHAR NOT NULL,
-    stage VARCHAR NOT NULL CHECK (stage IN ('read', 'judge')),
+    stage VARCHAR NOT NULL CHECK (stage IN ('read', 'judge', 'fuse')),
     fingerprint VARCHAR NOT NULL,
     run_id VARCHAR NOT NULL,
     done_at TIMESTAMP NOT NULL
 );
-COMMENT ON TABLE internal.done IS 'The ledger: which work is done on which text. What is missing here is the work to do.';
-COMMENT ON COLUMN internal.done.description_id IS 'Description that was worked on. Unique together with stage.';
-COMMENT ON COLUMN internal.done.stage IS 'Which work: read or judge.';
-COMMENT ON COLUMN internal.done.fingerprint IS 'SHA-256 of the text, a colon, and the version of what did the work.';
+COMMENT ON TABLE internal.done IS 'The ledger: with what each text was read and judged, and each figure fused, last. What is not here as it would be now is the work to do.';
+COMMENT ON COLUMN internal.done.description_id IS 'Description, or of fusing the figure, that was worked on. Unique together with stage.';
+COMMENT ON COLUMN internal.done.stage IS 'Which work: read, judge or fuse.';
+COMMENT ON COLUMN internal.done.fingerprint IS 'All that the work depended on: of reading the SHA-256 of the text, a colon, and the versions of the reader, of decisions and of answers; of judging that, the versions of rules and decisions, and hashes of its figure with its names and of what other figures say; of fusing hashes of what its descriptions were judged with and of how far their describers are trusted. Where it would be another one now, the work is to do.';
 COMMENT ON COLUMN internal.done.run_id IS 'Run that did it.';
 COMMENT ON COLUMN internal.done.done_at IS 'When it was done (UTC).';
 
@@ -1096,34 +1096,6 @@ COMMENT ON COLUMN internal.contexts.name IS 'The benchmark, or the axis, in the 
 COMMENT ON COLUMN internal.contexts.fingerprint IS 'Hash of the series'' traits: where it is the same there is nothing to weigh anew.';
 COMMENT ON COLUMN internal.contexts.verdict IS 'As JSON: the number of questions, its rivals, the benchmark''s own number and the number of cells; or the lists of ticks with who has them. Empty where nothing can be told.';
 COMMENT ON COLUMN internal.contexts.gist IS 'The part of the verdict on which it depends whether there is a finding.';
-
-CREATE TABLE internal.judged_in (
-    description_id VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL CHECK (kind IN ('shares', 'sisters')),
-    series VARCHAR NOT NULL,
-    name VARCHAR NOT NULL,
-    verdict VARCHAR NOT NULL
-);
-COMMENT ON TABLE internal.judged_in IS 'The context that a description was judged in: where it is another one now, the description is judged again.';
-COMMENT ON COLUMN internal.judged_in.description_id IS 'Description. Unique together with kind, series and name.';
-COMMENT ON COLUMN internal.judged_in.kind IS 'What is compared: shares of one benchmark, or ticks of sister figures.';
-COMMENT ON COLUMN internal.judged_in.series IS 'What the figures that are compared have in common.';
-COMMENT ON COLUMN internal.judged_in.name IS 'The benchmark, or the axis, in the series.';
-COMMENT ON COLUMN internal.judged_in.verdict IS 'The verdict then; its gist alone where no finding quotes the rest.';
-
-CREATE TABLE internal.fused (
-    figure_id VARCHAR NOT NULL,
-    told VARCHAR NOT NULL,
-    weighed VARCHAR NOT NULL,
-    run_id VARCHAR NOT NULL,
-    done_at TIMESTAMP NOT NULL
-);
-COMMENT ON TABLE internal.fused IS 'The ledger of fusing: of which descriptions, by which reliabilities a figure was fused. Where both are the same there is nothing to do.';
-COMMENT ON COLUMN internal.fused.figure_id IS 'Figure. Unique.';
-COMMENT ON COLUMN internal.fused.told IS 'Hash of its descriptions, of when each was judged, and of the version of what fuses.';
-COMMENT ON COLUMN internal.fused.weighed IS 'Hash of the reliabilities of its describers that its cells were decided by. Empty where it is only counted yet.';
-COMMENT ON COLUMN internal.fused.run_id IS 'Run that did it.';
-COMMENT ON COLUMN internal.fused.done_at IS 'When it was done (UTC).';
 
 CREATE TABLE internal.fused_counts (
     figure_id VARCHAR NOT NULL,
@@ -1279,6 +1251,104 @@ COMMENT ON COLUMN quality.history.found_at IS 'When it was found first (UTC).';
 COMMENT ON COLUMN quality.history.gone_run_id IS 'Run that no longer found it; NULL while it is there.';
 COMMENT ON COLUMN quality.history.gone_at IS 'When it was no longer found (UTC); NULL while it is there.';
 COMMENT ON COLUMN quality.history.anomaly_id IS 'Anomaly. Unique together with found_at.';
+
+CREATE OR REPLACE VIEW internal.figures AS
+-- What is read and judged of each figure: a figure with another text, describer, name or rule is another one.
+SELECT
+    d.figure_id,
+    sha256(string_agg(d.sha256, ' ' ORDER BY d.description_id)) AS sha256,
+    count(j.fingerprint) AS judged,
+    sum(length(d.text)) FILTER (j.fingerprint IS NOT NULL)::BIGINT AS size,
+    md5(string_agg(
+        concat_ws(chr(31), d.description_id, d.describer, j.fingerprint), chr(30) ORDER BY d.description_id
+    ) FILTER (j.fingerprint IS NOT NULL)) AS told
+FROM raw.descriptions d
+LEFT JOIN (
+    FROM internal.done WHERE stage = 'judge' AND description_id IN (SELECT description_id FROM parsed.figures)
+) j USING (description_id)
+WHERE d.removed_at IS NULL AND d.figure_id <> ''
+GROUP BY d.figure_id;
+COMMENT ON VIEW internal.figures IS 'A figure that texts say they describe: what it is fused from.';
+COMMENT ON COLUMN internal.figures.figure_id IS 'Figure, as given. Unique.';
+COMMENT ON COLUMN internal.figures.sha256 IS 'SHA-256 of its texts'' hashes: a decision on the figure holds for these.';
+COMMENT ON COLUMN internal.figures.judged IS 'How many of its descriptions are read and judged.';
+COMMENT ON COLUMN internal.figures.size IS 'How many characters these have.';
+COMMENT ON COLUMN internal.figures.told IS 'Hash of what these were judged with. NULL where none is.';
+
+CREATE OR REPLACE VIEW internal.used_answers AS
+SELECT text_sha256, model, prompt, part, answer, answered_at, run_id FROM raw.answers
+WHERE error = '' AND answer IS NOT NULL
+QUALIFY (model, prompt) = last_value((model, prompt)) OVER (
+        PARTITION BY text_sha256 ORDER BY answered_at, attempt
+        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+    )
+    AND row_number() OVER (
+        PARTITION BY text_sha256, model, prompt, part ORDER BY answered_at DESC, attempt DESC
+    ) = 1;
+COMMENT ON VIEW internal.used_answers IS 'The answers that count: of several to a part of a text the last one, and of several models the one that answered last.';
+COMMENT ON COLUMN internal.used_answers.text_sha256 IS 'Hash of the text. Unique together with part.';
+COMMENT ON COLUMN internal.used_answers.model IS 'Model, as it was asked for.';
+COMMENT ON COLUMN internal.used_answers.prompt IS 'Version of the prompt.';
+COMMENT ON COLUMN internal.used_answers.part IS 'What was asked for: table or statements.';
+COMMENT ON COLUMN internal.used_answers.answer IS 'The answer as JSON.';
+COMMENT ON COLUMN internal.used_answers.answered_at IS 'When it was answered (UTC).';
+COMMENT ON COLUMN internal.used_answers.run_id IS 'Run that asked, or took it in.';
+
+CREATE OR REPLACE VIEW internal.reconciled AS
+WITH cell AS (
+    SELECT description_id, count(p.cell_id) AS parsed_cells, count(v.cell_id) AS validated_cells,
+        count(*) FILTER (p.cell_id IS NULL OR v.cell_id IS NULL) AS cells_astray
+    FROM parsed.cells p FULL JOIN internal.judged_cells v USING (description_id, cell_id) GROUP BY description_id
+),
+unfounded AS (
+    SELECT DISTINCT claim_id
+    FROM (SELECT claim_id, description_id, unnest(evidence) AS cell_id FROM internal.verdicts)
+    ANTI JOIN parsed.cells USING (description_id, cell_id)
+),
+claim AS (
+    SELECT description_id, count(p.claim_id) AS parsed_claims, count(v.claim_id) AS validated_claims,
+        count(*) FILTER (p.claim_id IS NULL OR v.claim_id IS NULL OR u.claim_id IS NOT NULL) AS claims_astray
+    FROM parsed.claims p FULL JOIN internal.verdicts v USING (description_id, claim_id)
+    LEFT JOIN unfounded u USING (claim_id) GROUP BY description_id
+),
+described AS (
+    SELECT
+        d.collection,
+        count(f.description_id) FILTER (parsed_cells > 0) AS read,
+        count(f.description_id) - read AS qualitative,
+        count(*) FILTER (f.description_id IS NULL AND r.description_id IS NULL) AS unread,
+        count(*) FILTER (f.description_id IS NULL AND done.description_id IS NULL) AS waiting,
+        count(f.description_id) FILTER (judged.description_id IS NULL) AS unjudged,
+        sum(COLUMNS(['parsed_cells', 'validated_cells', 'parsed_claims', 'validated_claims'])),
+        sum(COLUMNS(['cells_astray', 'claims_astray'])) FILTER (judged.description_id IS NOT NULL)
+    FROM raw.descriptions d
+    LEFT JOIN parsed.figures f USING (description_id)
+    LEFT JOIN cell USING (description_id)
+    LEFT JOIN claim USING (description_id)
+    LEFT JOIN (SELECT DISTINCT description_id FROM raw.rejected) r USING (description_id)
+    LEFT JOIN internal.done done ON done.description_id = d.description_id AND done.stage = 'read'
+    LEFT JOIN internal.done judged ON judged.description_id = d.description_id AND judged.stage = 'judge'
+    WHERE d.removed_at IS NULL GROUP BY d.collection
+)
+SELECT collection, coalesce(COLUMNS(* EXCLUDE (collection)), 0)::BIGINT
+FROM (SELECT collection, arrived AS ingested FROM internal.collections WHERE removed_at IS NULL)
+FULL JOIN described USING (collection)
+FULL JOIN (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection) USING (collection);
+COMMENT ON VIEW internal.reconciled IS 'Where the descriptions that arrived are now, their cells and their claims, by collection: what the check that nothing is lost looks at.';
+COMMENT ON COLUMN internal.reconciled.collection IS 'Collection. Unique.';
+COMMENT ON COLUMN internal.reconciled.ingested IS 'How many descriptions the inbox counted.';
+COMMENT ON COLUMN internal.reconciled.read IS 'How many are read and have cells.';
+COMMENT ON COLUMN internal.reconciled.qualitative IS 'How many are read and have none.';
+COMMENT ON COLUMN internal.reconciled.unread IS 'How many have no reading and are not rejected.';
+COMMENT ON COLUMN internal.reconciled.waiting IS 'How many of the unread the ledger has as work to do.';
+COMMENT ON COLUMN internal.reconciled.unjudged IS 'How many are read and not judged.';
+COMMENT ON COLUMN internal.reconciled.parsed_cells IS 'How many cells are read.';
+COMMENT ON COLUMN internal.reconciled.validated_cells IS 'How many cells are judged.';
+COMMENT ON COLUMN internal.reconciled.parsed_claims IS 'How many claims are read.';
+COMMENT ON COLUMN internal.reconciled.validated_claims IS 'How many claims are judged.';
+COMMENT ON COLUMN internal.reconciled.cells_astray IS 'How many cells only one of parsed and validated has, in descriptions that the ledger has as judged.';
+COMMENT ON COLUMN internal.reconciled.claims_astray IS 'How many claims only one of parsed and validated has, likewise, or rest on what is no cell of their description.';
+COMMENT ON COLUMN internal.reconciled.rejected IS 'How many are rejected.';
 
 CREATE OR REPLACE VIEW fused.overruled AS
 WITH told AS (

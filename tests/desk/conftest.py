@@ -121,9 +121,7 @@ class Project:
     def run(self, run_id):
         rulebook = load_rulebook(self.expectations)
         with judged_lightly():
-            read_pending(
-                self.store, "c", run_id, batch=100, decisions=rulebook.decided, reliability=rulebook.reliability
-            )
+            read_pending(self.store, "c", run_id, batch=100, rulebook=rulebook)
             judge_pending(self.store, "c", rulebook, run_id, batch=100)
             fuse_pending(self.store, rulebook.suites, run_id, batch=100)
         summarise(self.store)

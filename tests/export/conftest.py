@@ -22,7 +22,7 @@ def published(tmp_path_factory):
     take_in(store, PROJECT / "data" / "inbox", ["samples"], "run", limit_bytes=1_000_000)
     rulebook = load_rulebook(PROJECT / "expectations")
     with judged_lightly():
-        read_pending(store, "samples", "run", batch=100, decisions=rulebook.decided, reliability=rulebook.reliability)
+        read_pending(store, "samples", "run", batch=100, rulebook=rulebook)
         judge_pending(store, "samples", rulebook, "run", batch=100)
     summarise(store)
     publish(store)

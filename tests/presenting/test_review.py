@@ -17,6 +17,7 @@ from heat_pipeline.reading.decisions import Slot
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.ingest import put_descriptions
+from heat_pipeline.warehouse.ledger import Due
 from heat_pipeline.warehouse.results import put_results
 from heat_pipeline.warehouse.rows import parsed_rows
 
@@ -200,7 +201,7 @@ def test_the_panels_of_the_warehouse_are_the_published_ones(tmp_path):
         sure = certain(name="b.md")[0].reading
         for text, reading in (("a", first.reading), ("b", sure)):
             rows = parsed_rows(f"c/{text}", text, text * 64, reading, "v")
-            put_results(con, "read", {f"c/{text}": text * 64}, rows, version="v", run_id="run")
+            put_results(con, "read", {f"c/{text}": Due(text * 64, 0, "v")}, rows, run_id="run")
     store.publish()
     found = [one for one in panels_of_warehouse(store.published, 0.9) if one.panel.confidence < 0.9]
     assert [(one.source, one.description, one.panel.name) for one in found] == [("c/a", "c/a", "Panel A")]

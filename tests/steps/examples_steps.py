@@ -52,8 +52,7 @@ def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_b
             known = [name for (name,) in con.execute("SELECT collection FROM internal.collections").fetchall() if name]
         names = sorted({*look(inbox).names, *known})
     taken = take_in(store, inbox, names, run_id, limit_bytes=limit_bytes, text_column=text_column)
-    told = {"decisions": rulebook.decided, "reliability": rulebook.reliability}
-    read = [read_pending(store, name, run_id, batch=batch, **told) for name in names]
+    read = [read_pending(store, name, run_id, batch=batch, rulebook=rulebook) for name in names]
     judged = [judge_pending(store, name, rulebook, run_id, batch=batch) for name in names]
     news = note_news(store, names, run_id)
     summaries = summarise(store)

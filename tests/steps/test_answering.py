@@ -14,7 +14,7 @@ from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.answers import Part, sha256_of
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
-from heat_pipeline.steps import verdicts
+from heat_pipeline.steps import judging
 from heat_pipeline.steps.answering import Asking, answer_pending, is_answered, left_today, log_of, take_in_answers
 from heat_pipeline.steps.reading import is_read
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -72,7 +72,7 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     assert not is_answered(two, None, path, ["c"])
     assert answered(two, file=path).taken_in == 1
     with two.reading() as con:
-        assert not is_read(con, "c", rulebook.decided, rulebook.reliability)
+        assert not is_read(con, "c", rulebook)
     done = run(two, inbox, rulebook)
     assert (done.read, done.cells, done.judged) == (1, 4, 1)
     assert read_by(two) == {"rules": 4, "both": 4}
@@ -98,7 +98,7 @@ def test_a_text_with_answers_that_a_rule_fails_on_is_not_read_again_by_the_next_
     path = tmp_path / "answers.jsonl"
     path.write_text(line(text, table()))
     answered(store, file=path)
-    monkeypatch.setattr(verdicts, "measure", measure_or_die)
+    monkeypatch.setattr(judging, "measure", measure_or_die)
     assert run(store, inbox, rulebook).read == 1
     assert ask(store, "SELECT reason FROM raw.rejected") == [("rules failed: ZeroDivisionError: division by zero",)]
     done = run(store, inbox, rulebook)
@@ -208,8 +208,8 @@ def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tm
     write_table(measured(Reader("unknown", "1"), numbers), folder / "second_reader")
     other = load_rulebook(folder)
     with two.reading() as con:
-        assert is_read(con, "c", rulebook.decided, rulebook.reliability)
-        assert not is_read(con, "c", other.decided, other.reliability)
+        assert is_read(con, "c", rulebook)
+        assert not is_read(con, "c", other)
 
 
 def test_a_text_with_another_hash_has_no_answer(two, tmp_path):

@@ -81,8 +81,3 @@ def test_what_went_away_is_over_when_its_run_is_and_stays_where_it_failed_too_of
     inbox.fates["a"] = Ending(Fate.SUCCEEDED, 3e6)
     assert inbox(3e6).over == ["a"]
     assert inbox.seen == {}
-
-
-def test_the_cursor_of_an_earlier_version_is_read_as_settled():
-    assert from_cursor('{"a": "1"}') == {"a": Asked("1", 0.0, settled=True)}
-    assert from_cursor(None) == from_cursor("") == {}

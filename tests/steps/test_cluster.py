@@ -99,7 +99,6 @@ def test_results_come_in_the_order_of_the_batches(dask):
 
 COMPARED = (
     "parsed.", "validated.", "internal.readings", "internal.anomalies", "internal.traits",
-    "internal.judged_in",
 )  # fmt: skip
 TEXTS = {f"c/{number:03}.md": heatmap(values=(41.3, 42.7, 39.3, 20 + 3 * number)) for number in range(24)}
 

@@ -1,14 +1,8 @@
 """What the figures of a collection say together, and who is judged again when that changes."""
 
-import json
-from dataclasses import replace
-from random import Random
+from examples_steps import ask, put, run
 
-import pytest
-from examples_steps import OF_RUNS, TIMES, ask, contents, put, run
-
-from heat_pipeline.steps import gathering, judging, reading
-from heat_pipeline.warehouse import Store
+from heat_pipeline.steps import judging
 
 CLEAN = (41.3, 42.7, 45.3, 44.7, 39.3, 49.3)  # of 150 answers
 MORE = (44.0, 46.0, 47.3, 43.3, 40.0, 46.7)
@@ -84,8 +78,8 @@ def test_a_series_that_did_not_change_is_not_weighed_again(store, inbox, ruleboo
     put(inbox, {"c/a.md": text(CLEAN), "c/b.md": text(MORE)})
     run(store, inbox, rulebook)
     weighed = []
-    real = gathering.weigh_shares
-    monkeypatch.setattr(gathering, "weigh_shares", lambda series, *rest: weighed.append(series) or real(series, *rest))
+    real = judging.weigh_shares
+    monkeypatch.setattr(judging, "weigh_shares", lambda series, *rest: weighed.append(series) or real(series, *rest))
     put(inbox, {"c/words.md": "## Heatmap\nNothing but words.\n"})
     run(store, inbox, rulebook)
     assert weighed == []
@@ -117,113 +111,3 @@ def test_a_figure_id_that_is_given_later_is_seen(store, inbox, rulebook):
     put(inbox, {at: text(MORE, rows=("500", "1500"), figure="p", **of) for at, of in others.items()})
     assert run(store, inbox, rulebook, run_id="second").read == 0
     assert ask(store, SIBLINGS) == [("c/a", "info"), ("c/b", "info"), ("c/c", "info")]
-
-
-def test_a_run_that_is_cut_off_between_two_older_descriptions_is_made_up_for(store, inbox, rulebook, monkeypatch):
-    put(inbox, {"c/a.md": text(CLEAN), "c/z.md": text(CLEAN, model="R1-Qwen")})
-    run(store, inbox, rulebook, run_id="first")
-    put(inbox, {"c/new.md": text(MORE, rows=("500", "1500"))})
-    real, calls = judging.put_results, []
-
-    def stumble(con, stage, judged, *rest, **more):
-        if calls:
-            raise KeyboardInterrupt
-        calls.append(set(judged))
-        return real(con, stage, judged, *rest, **more)
-
-    monkeypatch.setattr(judging, "put_results", stumble)
-    with pytest.raises(KeyboardInterrupt):
-        run(store, inbox, rulebook, run_id="second", batch=1)
-    monkeypatch.setattr(judging, "put_results", real)
-    run(store, inbox, rulebook, run_id="third", batch=1)
-    assert ask(store, SIBLINGS) == [("c/new", "warning")]
-    assert judged_by(store, "third") != []
-    assert run(store, inbox, rulebook, run_id="fourth").judged == 0
-
-
-CHOICES = [
-    None,
-    text(CLEAN),
-    text(MORE),
-    text(WRONG),
-    text(OF_240),
-    text(MORE, model="R1-Qwen", rows=("500", "1500")),
-    text(CLEAN, benchmark="AIME25"),
-    text(WRONG, benchmark="AIME25", figure="p"),
-    text(MORE, rows=("500", "1500"), figure="p"),
-    "## Heatmap\nNothing but words.\n",
-]
-
-
-def standing(store):
-    """All that stands now, table by table, without times, runs and what was removed; a table's rows in one order."""
-    found = contents(store, without=(*TIMES, "manifest", "since"))
-    for table in OF_RUNS:  # these tell of runs
-        del found[table]
-    found["internal.collections"] = ask(
-        store, "SELECT collection, inbox, arrived FROM internal.collections WHERE removed_at IS NULL ORDER BY ALL"
-    )
-    found["raw.descriptions"] = ask(
-        store,
-        """
-        SELECT * EXCLUDE (ingested_at, run_id, removed_at) FROM raw.descriptions
-        WHERE removed_at IS NULL ORDER BY ALL
-        """,
-    )
-    return found
-
-
-def test_after_any_history_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebook, monkeypatch):
-    """Texts come, change and go, in folders and in a file with rows; a collection goes and returns; versions change."""
-    random = Random(1)
-    grown = Store(tmp_path / "grown", lock_seconds=10)
-    inbox = tmp_path / "grown" / "inbox"
-    inbox.mkdir(parents=True)
-    names = [f"c/{name}.md" for name in "abcdefg"] + ["d/x.md", "d/y.md"]
-    held = {}
-    rows = {}
-
-    def put_rows(folder):
-        (folder / "e.jsonl").unlink(missing_ok=True)
-        if rows:
-            lines = [json.dumps({"description_id": name, "text": found}) for name, found in sorted(rows.items())]
-            put(folder, {"e.jsonl": "\n".join([*lines, '{"text": '])})  # the last one is broken
-
-    for step, count in enumerate((2, 3, 0, 1, 2)):
-        for name in random.sample(names, random.randrange(1, 6)):
-            chosen = random.choice(CHOICES)
-            if chosen is None:
-                held.pop(name, None)
-                (inbox / name).unlink(missing_ok=True)
-            else:
-                held[name] = chosen
-                put(inbox, {name: chosen})
-        rows = {name: random.choice(CHOICES[1:]) for name in random.sample(["r1", "r2", "r3", "r4"], count)}
-        put_rows(inbox)
-        away = step == 3 and (inbox / "c").is_dir()
-        if away:
-            (inbox / "c").rename(tmp_path / "aside")
-        with monkeypatch.context() as patched:
-            by = rulebook
-            if step == 2:
-                patched.setattr(reading, "READER_VERSION", "another")
-                by = replace(rulebook, version="another")
-            run(grown, inbox, by, run_id=f"run{step}", batch=random.choice([1, 2, 1000]))
-        if away:
-            (tmp_path / "aside").rename(inbox / "c")
-    fresh = Store(tmp_path / "fresh", lock_seconds=10)
-    inbox = tmp_path / "fresh" / "inbox"
-    inbox.mkdir(parents=True)
-    put(inbox, held)
-    for folder in ("c", "d"):
-        if (tmp_path / "grown" / "inbox" / folder).is_dir():
-            (inbox / folder).mkdir(exist_ok=True)
-    put_rows(inbox)
-    run(fresh, inbox, rulebook)
-    assert len(held) > 3
-    ours, theirs = standing(grown), standing(fresh)
-    assert ours.keys() == theirs.keys()
-    for table in ours:
-        assert ours[table] == theirs[table], table
-    assert ours["internal.anomalies"]
-    assert ours["raw.rejected"]

@@ -8,7 +8,7 @@ from work_for_engines import BadJudge, measure_or_die, read_badly, read_or_die
 
 from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.validator import JudgesDifferError
-from heat_pipeline.steps import engines, judging, reading, verdicts
+from heat_pipeline.steps import engines, judging, reading
 from heat_pipeline.steps.engines import Processes
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
@@ -104,7 +104,7 @@ def titled(title):
 def test_a_text_that_a_rule_fails_on_is_rejected_and_read_again_by_other_rules(store, inbox, rulebook, monkeypatch):
     put(inbox, {"c/one.md": heatmap(), "c/two.md": titled("ZERO"), "c/three.md": heatmap("AIME24")})
     with monkeypatch.context() as patched:
-        patched.setattr(verdicts, "measure", measure_or_die)
+        patched.setattr(judging, "measure", measure_or_die)
         done = run(store, inbox, rulebook, run_id="first")
     assert (done.read, done.judged) == (3, 2)
     reason = "rules failed: ZeroDivisionError: division by zero"
@@ -147,7 +147,7 @@ def test_several_processes_judge_what_one_judges_and_survive_a_text_that_kills_t
     put(tmp_path / "alone" / "inbox", texts)
     run(alone, tmp_path / "alone" / "inbox", rulebook)
     ours, theirs = contents(store, without=TIMES), contents(alone, without=TIMES)
-    for table in ("validated.cells", "validated.names", "internal.anomalies", "internal.traits", "internal.judged_in"):
+    for table in ("validated.cells", "validated.names", "internal.anomalies", "internal.traits"):
         assert ours[table] == theirs[table], table
     assert len(ours["internal.anomalies"]) > 3
 

@@ -278,7 +278,7 @@ def test_one_description_changed_and_only_its_figure_is_fused_anew(fused, inbox,
     assert all_of(fused, inbox, rulebook, "second") == Fused(changed=1, decided=1)
     assert set(fusings) == {"F"}
     assert ask(fused, "SELECT value, support, against FROM fused.cells WHERE against > 0") == [(42.9, 2, 1)]
-    assert ask(fused, "SELECT figure_id, run_id FROM internal.fused ORDER BY 1") == [
+    assert ask(fused, "SELECT description_id, run_id FROM internal.done WHERE stage = 'fuse' ORDER BY 1") == [
         ("F", "second"), ("G", "first"), ("H", "first"),
     ]  # fmt: skip
 
@@ -296,7 +296,7 @@ def test_another_describer_or_figure_is_another_work(fused, inbox, rulebook, fus
 
 def test_what_was_judged_again_is_fused_again(fused, inbox, rulebook, fusings):
     with fused.writing() as con:
-        con.execute("UPDATE internal.done SET done_at = now() WHERE description_id = 'b/three' AND stage = 'judge'")
+        con.execute("UPDATE internal.done SET fingerprint = 'other names' WHERE description_id = 'b/three'")
     assert fuse_again(fused, rulebook, "second") == Fused(changed=1, decided=1)
     assert set(fusings) == {"F"}
 
@@ -312,23 +312,10 @@ def test_a_collection_that_is_gone_takes_its_votes_with_it(fused, inbox, ruleboo
     assert left == {"internal.fused_history": len(found["internal.fused_history"])}
 
 
-def test_rows_are_the_same_whatever_the_batch_and_the_order(fused, tmp_path, rulebook):
-    other = Store(tmp_path / "other")
-    arriving = tmp_path / "other" / "inbox"
-    places = [*reversed(TEXTS)]
-    for first in range(3):  # texts of two figures in each run; F has one text, then two, then three
-        put(arriving, {place: TEXTS[place] for place in places[first::3]})
-        assert all_of(other, arriving, rulebook, f"run{first}", batch=1).changed == 2
-    without = (*TIMES, "manifest", "weighed", "told", "inbox", "noted_at", "arrived")
-    one, two = contents(fused, without=without), contents(other, without=without)
-    tables = [name for name in one if name.startswith("fused.") and name != "internal.fused_history"]
-    assert {name: one[name] for name in tables} == {name: two[name] for name in tables}
-
-
 def test_other_processes_make_the_same_rows(fused, tmp_path, rulebook, monkeypatch):
     monkeypatch.setattr(Processes, "spreads", lambda self, count: True)
     with fused.writing() as con:
-        con.execute("UPDATE internal.fused SET told = ''")
+        con.execute("UPDATE internal.done SET fingerprint = '' WHERE stage = 'fuse'")
     before = contents(fused, without=TIMES)
     assert fuse_again(fused, rulebook, "again", engine=Processes(2)) == Fused(changed=3, decided=3)
     after = contents(fused, without=TIMES)
@@ -395,7 +382,7 @@ def test_figures_are_decided_again_where_a_describer_is_trusted_otherwise(store,
 def test_a_run_cut_off_between_batches_is_made_up_for_by_the_next(fused, inbox, rulebook, monkeypatch):
     whole = contents(fused, without=TIMES)
     with fused.writing() as con:
-        con.execute("UPDATE internal.fused SET told = '' WHERE figure_id IN ('F', 'G')")
+        con.execute("UPDATE internal.done SET fingerprint = '' WHERE description_id IN ('F', 'G')")
     real, calls = fusing.put_fused, []
 
     def failing(con, work, rows, **given):
@@ -408,30 +395,32 @@ def test_a_run_cut_off_between_batches_is_made_up_for_by_the_next(fused, inbox, 
     monkeypatch.setattr(fusing, "put_fused", failing)
     with pytest.raises(KeyboardInterrupt):
         fuse_again(fused, rulebook, "second", batch=1)
-    assert ask(fused, "SELECT figure_id FROM internal.fused WHERE told <> '' ORDER BY 1") == [("F",), ("H",)]
+    assert ask(
+        fused, "SELECT description_id FROM internal.done WHERE stage = 'fuse' AND fingerprint <> '' ORDER BY 1"
+    ) == [("F",), ("H",)]
     assert {table: rows for table, rows in contents(fused, without=TIMES).items() if table == "fused.cells"} == {
         "fused.cells": whole["fused.cells"]
     }
     monkeypatch.setattr(fusing, "put_fused", real)
     assert fuse_again(fused, rulebook, "third", batch=1) == Fused(changed=1, decided=1)
-    after = contents(fused, without=(*TIMES, "told"))
-    assert after["internal.fused"] == contents(fused, without=(*TIMES, "told"))["internal.fused"]
+    after = contents(fused, without=TIMES)
+    assert after["internal.done"] == whole["internal.done"]
     assert after["fused.votes"] == whole["fused.votes"]
 
 
 def test_a_text_that_changes_while_it_is_fused_is_left_for_the_next_run(fused, inbox, rulebook, monkeypatch):
     with fused.writing() as con:
-        con.execute("UPDATE internal.fused SET told = '' WHERE figure_id = 'F'")
+        con.execute("UPDATE internal.done SET fingerprint = '' WHERE description_id = 'F'")
 
     def meanwhile(figure, reliabilities=None):
         with fused.writing() as con:
             con.execute("UPDATE raw.descriptions SET removed_at = now() WHERE description_id = 'b/three'")
-            con.execute("UPDATE internal.done SET done_at = now() WHERE description_id = 'a/one' AND stage = 'judge'")
+            con.execute("UPDATE internal.done SET fingerprint = uuid() WHERE description_id = 'a/one'")
         return fuse_module.fuse(figure, reliabilities)
 
     monkeypatch.setattr(fusing, "fuse", meanwhile)
     fuse_again(fused, rulebook, "second")
-    assert ask(fused, "SELECT told FROM internal.fused WHERE figure_id = 'F'") == [("",)]
+    assert ask(fused, "SELECT fingerprint FROM internal.done WHERE description_id = 'F'") == [("",)]
     assert ask(fused, "SELECT descriptions FROM fused.figures WHERE figure_id = 'F'") == [(3,)]
     monkeypatch.setattr(fusing, "fuse", fuse_module.fuse)
     assert fuse_again(fused, rulebook, "third") == Fused(changed=1, decided=1)

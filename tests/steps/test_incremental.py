@@ -268,31 +268,3 @@ def test_a_watcher_is_told_what_there_is_to_do_and_what_is_done(store, inbox, ru
         run(store, inbox, rulebook, batch=2)
         run(store, inbox, rulebook, batch=2)
     assert said == [("reading c", 3), 1, 1, 1, ("judging c", 3), 2, 1]
-
-
-def test_rows_and_keys_are_the_same_whatever_the_batch_and_the_order(tmp_path, rulebook):
-    texts = {
-        "c/a.md": heatmap("GPQA D"),
-        "c/b.md": heatmap(values=(1.5, 42.7, 39.3, 99.5)),
-        "d/e.md": heatmap("AIME24", legend="-60 to -20"),
-        "d/f.txt": QUALITATIVE,
-        "d/g.md": b"\xff\xfe\x00",
-    }
-    together = Store(tmp_path / "together", lock_seconds=10)
-    inbox = tmp_path / "together" / "inbox"
-    put(inbox, texts)
-    run(together, inbox, rulebook, batch=1000)
-
-    piecemeal = Store(tmp_path / "piecemeal", lock_seconds=10)
-    inbox = tmp_path / "piecemeal" / "inbox"
-    places = sorted(texts, reverse=True)
-    for number in range(2):
-        put(inbox, {place: texts[place] for place in places[number::2]})
-        run(piecemeal, inbox, rulebook, batch=1, run_id=f"run{number}")
-    without = (*TIMES, "manifest")
-    one, other = contents(together, without=without), contents(piecemeal, without=without)
-    for name in OF_RUNS:
-        del one[name], other[name]
-    assert len(one["validated.cells"]) == 12
-    assert len(one["internal.anomalies"]) > 3
-    assert other == one

@@ -6,7 +6,7 @@ import shutil
 import pytest
 from examples_steps import EXPECTATIONS, TIMES, ask, contents, heatmap, put, run
 
-from heat_pipeline.steps import judging, reading
+from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
 
 VARIANTS = "SELECT description_id, observed, expected FROM quality.anomalies WHERE rule = 'name_variant' ORDER BY 1"
@@ -111,30 +111,6 @@ def test_names_of_one_collection_say_nothing_on_another(store, inbox, rulebook):
     put(inbox, {"d/1.md": heatmap("GPQA_D"), "d/2.md": heatmap("GPQA_D")})
     assert run(store, inbox, rulebook).judged == 2
     assert ask(store, VARIANTS) == []
-
-
-def test_a_run_that_is_cut_off_between_two_older_descriptions_is_made_up_for(store, inbox, rulebook, monkeypatch):
-    """One older description is judged by the new name, then the process dies: the other one must not be forgotten."""
-    put(inbox, {"c/a.md": heatmap("GPQA D"), "c/z.md": heatmap("GPQA D")})
-    run(store, inbox, rulebook, run_id="first")
-    put(inbox, {f"c/new{i}.md": heatmap("GPQA_D") for i in range(3)})
-    real, calls = judging.put_results, []
-
-    def stumble(con, stage, judged, *rest, **more):
-        if calls:
-            raise KeyboardInterrupt
-        calls.append(set(judged))
-        return real(con, stage, judged, *rest, **more)
-
-    monkeypatch.setattr(judging, "put_results", stumble)
-    with pytest.raises(KeyboardInterrupt):
-        run(store, inbox, rulebook, run_id="second", batch=1)
-    monkeypatch.setattr(judging, "put_results", real)
-    assert calls == [{"c/a"}]
-    assert [name for name, *_ in ask(store, VARIANTS)] == ["c/a"]
-
-    run(store, inbox, rulebook, run_id="third", batch=1)
-    assert [name for name, *_ in ask(store, VARIANTS)] == ["c/a", "c/z"]
 
 
 def test_what_each_expectation_found_is_kept_for_each_run(store, inbox, rulebook):

@@ -4,7 +4,7 @@ import shutil
 from dataclasses import replace
 
 import pytest
-from examples_steps import ask, contents, heatmap, put, run
+from examples_steps import ask, heatmap, put, run
 
 from heat_pipeline.steps import summarising, taking_in
 from heat_pipeline.steps.fusing import fuse_pending
@@ -60,7 +60,6 @@ def test_whatever_changes_in_the_inbox_is_to_do(inbox, done, place, content):
     [
         "UPDATE internal.done SET fingerprint = fingerprint || ' by an older reader' WHERE stage = 'read'",
         "UPDATE internal.done SET fingerprint = fingerprint || ' by older rules' WHERE stage = 'judge'",
-        "UPDATE validated.names SET canonical = 'another'",
         "UPDATE internal.contexts SET fingerprint = 'of other traits'",
         "UPDATE internal.contexts SET verdict = 'another', gist = 'another'",
     ],
@@ -228,22 +227,3 @@ def test_where_the_reader_fails_on_most_texts_nothing_is_published(published, in
         publish(published, failed_share=0.2)
     assert published.published.read_bytes() == before
     assert publish(published, failed_share=0.44).counts.rejected == 11  # 11 of 25 are 44 %, which is not more
-
-
-def test_rows_after_many_runs_are_those_of_one_from_nothing(published, inbox, rulebook, tmp_path):
-    """The same after changes that leave texts behind in the warehouse as after one run over what is there now."""
-    put(inbox, {"c/3.md": heatmap("AIME25"), "d/1.md": heatmap("GSM8K")})
-    run(published, inbox, rulebook, run_id="second")
-    publish(published)
-    put(inbox, {"c/3.md": heatmap("MATH-500"), "c/1.md": f"---\ndescriber: x\n---\n{heatmap()}"})
-    run(published, inbox, rulebook, run_id="third")
-    publish(published)
-    run(published, inbox, rulebook, run_id="fourth")
-    publish(published)
-    fresh = Store(tmp_path / "fresh" / "data")
-    shutil.copytree(inbox, fresh.data / "inbox")
-    run(fresh, fresh.data / "inbox", rulebook, run_id="only")
-    found, wanted = contents(published), contents(fresh)
-    for name, rows in wanted.items():
-        if name.startswith(("summary.", "parsed.", "validated.")):
-            assert found[name] == rows, name

@@ -5,8 +5,8 @@ import signal
 import time
 
 from heat_pipeline.quality.measures import measure
-from heat_pipeline.steps import reading, verdicts
-from heat_pipeline.steps.verdicts import Judge
+from heat_pipeline.steps import judging, reading
+from heat_pipeline.steps.judging import Judge
 from heat_pipeline.texts.examine import read
 
 
@@ -68,5 +68,5 @@ class BadJudge(Judge):
     """Judges by the rules above."""
 
     def verdicts(self, items):
-        verdicts.measure = measure_or_die
+        judging.measure = measure_or_die
         return super().verdicts(items)

@@ -7,7 +7,8 @@ from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading
 from heat_pipeline.warehouse.catalogue import columns_of
 from heat_pipeline.warehouse.engine import insert
 from heat_pipeline.warehouse.ingest import put_descriptions
-from heat_pipeline.warehouse.results import described, pending_keys, put_results
+from heat_pipeline.warehouse.ledger import Due, Versions, to_judge, to_read
+from heat_pipeline.warehouse.results import described, put_results
 from heat_pipeline.warehouse.rows import cell_ids, parsed_rows
 
 
@@ -73,7 +74,19 @@ def put(con, *items, collection="c", manifest="m", run_id="run", now=None):
 
 def pending(con, collection, stage, version, limit=None):
     """The descriptions that are to be read or judged."""
-    return described(con, list(pending_keys(con, collection, stage, version))[:limit])
+    return described(con, list(due(con, collection, stage, version))[:limit])
+
+
+def due(con, collection, stage, version):
+    """What is to be read by a version of the reader, or judged by one of the rules."""
+    if stage == "read":
+        return to_read(con, collection, Versions(version))
+    return to_judge(con, collection, Versions("", version), {})
+
+
+def by(work, version):
+    """Descriptions, id and sha256 of each, as done by this version."""
+    return {name: Due(sha256, 0, f"{sha256}:{version}") for name, sha256 in work.items()}
 
 
 def put_readings(con, readings, version="v1", run_id="run"):
@@ -83,7 +96,7 @@ def put_readings(con, readings, version="v1", run_id="run"):
         for table, more in parsed_rows(given.description_id, given.text, given.sha256, found, version).items():
             rows.setdefault(table, []).extend(more)
     work = {given.description_id: given.sha256 for given, _ in readings}
-    return put_results(con, "read", work, rows, version=version, run_id=run_id)
+    return put_results(con, "read", by(work, version), rows, run_id=run_id)
 
 
 def read_all(con, reader=from_text, collection=None, version="v1"):
@@ -110,7 +123,10 @@ def put_judgements(con, work, *, cells, names=(), anomalies=(), claims=(), versi
         "internal.anomalies": anomalies,
         "validated.names": names,
     }
-    return put_results(con, "judge", work, rows, version=version, run_id=run_id)
+    judged = due(con, None, "judge", version)
+    return put_results(
+        con, "judge", {name: judged.get(name, one) for name, one in by(work, version).items()}, rows, run_id=run_id
+    )
 
 
 def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):

@@ -1,13 +1,11 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
-from examples_warehouse import arrival, contents, judge_all, pending, put, read_all, rejection
+from examples_warehouse import arrival, judge_all, pending, put, read_all, rejection
 
-from heat_pipeline.inbox import Arrival, Rejection
-from heat_pipeline.warehouse import Store
+from heat_pipeline.inbox import Rejection
 from heat_pipeline.warehouse.ingest import (
     Ingested,
     images,
@@ -183,37 +181,6 @@ def test_a_large_spool_is_not_in_memory(monkeypatch):
     items = [arrival(str(i), "±\r\n" * 500) for i in range(20)]
     with spooled(items) as spool:
         assert list(spool) == items
-
-
-def test_whatever_came_before_the_last_state_is_all_there_is(tmp_path, warehouses_at_hand):
-    """Six states of which each has other texts, from none to six, and other rejected ones; in any order each."""
-    random = Random(3)
-    states = [
-        ({name: random.choice(["1", "2 3", "none"]) for name in random.sample("abcdef", count)}, refused)
-        for count, refused in ((3, 1), (6, 3), (0, 0), (5, 2), (2, 1), (4, 2))
-    ]
-
-    def fill(folder, history, shuffle):
-        store = Store(tmp_path / folder)
-        for texts, refused in history:
-            items: list[Arrival | Rejection] = [arrival(name, text) for name, text in texts.items()]
-            items += [rejection(f"{i}") for i in range(refused)]
-            shuffle(items)
-            with store.writing() as con:
-                put(con, *items)
-                read_all(con)
-                judge_all(con)
-                refresh_summaries(con)
-        with store.reading() as con:
-            assert reconcile(con).whole
-            found = contents(con)
-            del found["raw.descriptions"]  # it keeps the texts that are gone
-            return found, live(con)
-
-    grown = fill("grown", states, random.shuffle)
-    assert grown == fill("fresh", states[-1:], lambda items: None)
-    assert len(grown[1]) == 4
-    assert grown[0]["raw.rejected"]
 
 
 @pytest.mark.parametrize("zone", [UTC, None])

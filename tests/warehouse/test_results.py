@@ -19,11 +19,9 @@ from examples_warehouse import (
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.integrity import reconcile, repeated_keys, ungrounded
 from heat_pipeline.warehouse.results import Written, put_expectations
 from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
-from heat_pipeline.warehouse.summaries import refresh_summaries
 
 
 def ids(found):
@@ -38,7 +36,7 @@ def test_the_ledger_knows_what_is_left(con):
     assert ids(pending(con, None, "read", "v1", limit=2)) == ["a", "b"]
     assert pending(con, None, "judge", "j1") == []
     first = pending(con, None, "read", "v1", limit=1)
-    assert put_readings(con, [(first[0], from_text("20"))], version="v1", run_id="r") == Written(1, 1, 0)
+    assert put_readings(con, [(first[0], from_text("20"))], version="v1", run_id="r") == Written(1, 1)
     assert ids(pending(con, None, "read", "v1")) == ["b", "d"]
     assert ids(pending(con, None, "judge", "j1")) == ["a"]
     assert ids(pending(con, None, "read", "v2")) == ["a", "b", "d"]
@@ -63,7 +61,7 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
     work = pending(con, None, "read", "v1")
     put(con, arrival("a", "11"), arrival("d", "30"))
     done = put_readings(con, [(one, from_text(one.text)) for one in work], version="v1", run_id="r")
-    assert done == Written(1, 1, 2)
+    assert done == Written(1, 1)
     assert con.execute("SELECT description_id FROM parsed.cells").fetchall() == [("d",)]
     assert ids(pending(con, None, "read", "v1")) == ["a"]
     frame = judged_frame(con)
@@ -73,7 +71,7 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
         cells=pd.concat([frame, stale]), anomalies=[],
         names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact", "known", "")],
     )  # fmt: skip
-    assert outcome == Written(1, 1, 1)
+    assert outcome == Written(1, 1)
     assert con.execute("SELECT description_id FROM validated.cells").fetchall() == [("d",)]
     assert con.execute("SELECT count(*) FROM validated.names").fetchone() == (0,)
 
@@ -225,25 +223,6 @@ def test_a_cell_that_is_not_where_it_says_is_named(con):
     con.execute("UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1 WHERE printed = '10'")
     ((_, printed, found),) = ungrounded(con, "parsed.cells", "c")
     assert (printed, found) == ("10", "0 ")
-
-
-@pytest.mark.parametrize("batch", [1, 3, 1000])
-def test_rows_and_keys_are_the_same_whatever_the_batch_and_the_order(tmp_path, warehouses_at_hand, monkeypatch, batch):
-    texts = {f"d{i}": f"text {i} {i * i} 7 7" for i in range(7)}
-
-    def fill(folder, order, size):
-        monkeypatch.setattr("heat_pipeline.warehouse.engine.BATCH_ROWS", size)
-        store = Store(tmp_path / folder)
-        with store.writing() as con:
-            put(con, *(arrival(name, texts[name]) for name in order))
-            while work := pending(con, None, "read", "v1", limit=size):
-                read = [(one, from_text(one.text)) for one in work]
-                put_readings(con, read if folder == "straight" else read[::-1], version="v1", run_id="r")
-            judge_all(con)
-            refresh_summaries(con)
-            return contents(con)
-
-    assert fill("straight", list(texts), 1000) == fill("other", list(texts)[::-1], batch)
 
 
 def test_an_empty_reading_is_a_reading(con):
