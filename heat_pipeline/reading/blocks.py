@@ -7,7 +7,7 @@ leave marks unclosed, so a line is taken for what it looks like on its own. A pa
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
@@ -15,7 +15,6 @@ from string import punctuation
 
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.numbers import GROUPING
-from heat_pipeline.reading.objects import Part, Rows, json_parts
 
 
 class Kind(Enum):
@@ -37,9 +36,7 @@ class Block:
     """A line without its marker (a table: its lines); [start, end) is its content in the text.
 
     `level` is the number of # of a heading and the indentation, in columns, of anything else. `bold` tells that the
-    whole content is set in bold, which in these texts makes it a head; `lead` that it begins so. `delimiter` parts the
-    columns of a table: "|", a tab, "  " (two blanks or more), " ", ",", "<" (HTML), "&" (LaTeX) or "{" (JSON): such
-    a table has `rows`, the places of its cells, the head first.
+    whole content is set in bold, which in these texts makes it a head; `lead` that it begins so.
     """
 
     kind: Kind
@@ -49,20 +46,11 @@ class Block:
     numbered: bool = False
     bold: bool = False
     lead: bool = False
-    delimiter: str = ""
-    rows: Rows = ()
 
 
-JSON = "{"
 _FENCES = ("```", "~~~")
-# How tables that end with a mark of their own begin and end, and what stands for their delimiter.
-_ENCLOSED = (
-    ("<", ("<table",), "</table"),
-    ("&", ("\\begin{tabular", "\\begin{array", "\\begin{longtable", "\\begin{matrix"), "\\end{"),
-)
 _BULLETS = "-*+•‣◦▪–"
 _MARKER = re.compile(rf"(?:[{_BULLETS}]|\d{{1,3}}[.)])[ \t]+")
-_BLANKS = re.compile(r"[ \t]+")
 _TAG = re.compile(
     r"<su([bp])>(?:[\s*†‡§\\]*|[a-z])</su\1>|</?(?:su[bp]|b|i|u|em|strong|code|span|br)\b[^<>]{0,40}>|&nbsp;"
 )
@@ -118,33 +106,15 @@ def blocks(text: str) -> list[Block]:
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     found: list[Block] = []
-    taken = tried = 0  # up to where the text is JSON, and up to where it was looked at
-    for kind, first, last, delimiter in _stretches(lines):
+    for kind, first, last in _stretches(lines):
         line = lines[first]
         begin = len(line) - len(line.lstrip())
         start, level = starts[first] + begin, len(line[:begin].expandtabs(4))
-        if start >= tried and line[begin] in "{[":
-            tried, members = json_parts(text, start)
-            if members:
-                taken = tried
-                found.extend(map(_member, members))
-        if start < taken:
-            if taken >= (end := starts[first] + len(line.rstrip())):
-                continue
-            start, level, line = taken, 0, text[taken:end]
-            start += len(line) - len(line.lstrip())
         if kind is TABLE:
-            end = starts[last] + len(lines[last].rstrip())
-            found.append(Block(TABLE, level, start, end, delimiter=delimiter))
+            found.append(Block(TABLE, level, start, starts[last] + len(lines[last].rstrip())))
         elif (block := _line(line.strip(), start, level, kind)) is not None:
             found.append(block)
     return found
-
-
-def _member(part: Part) -> Block:
-    if part.rows:
-        return Block(TABLE, part.depth, part.start, part.end, delimiter=JSON, rows=part.rows)
-    return Block(BULLET, part.depth, part.start, part.end, bold=part.opens)
 
 
 def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:
@@ -163,54 +133,27 @@ def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:
     return Block(BULLET if skip else kind, level, start + skip, end, bool(skip) and bare[0].isdigit(), bold, lead)
 
 
-def _stretches(lines: list[str]) -> Iterator[tuple[Kind, int, int, str]]:
-    """The first and last lines of each table, with what parts its columns, and all other lines one by one."""
-    fence = tried = -1  # the line that closes the fence at hand, and the last one that was looked at for columns
-    parted = ""  # what parts the columns of the fence at hand
-    unclosed: set[str] = set()
-    at = -1
+def _stretches(lines: list[str]) -> Iterator[tuple[Kind, int, int]]:
+    """The first and last lines of each table, and all other lines one by one."""
+    fence = at = -1  # the line that closes the fence at hand
     while (at := at + 1) < len(lines):
         bare = lines[at].strip()
         if bare.startswith(_FENCES):
-            if at != fence:
-                fence = _find(lines, at + 1, lambda row: row.startswith(_FENCES))
-                fence = fence if fence < len(lines) else at  # one that nothing closes is a stray mark
-                parted = _delimiter(lines[at + 1 : fence], ("\t", "  ", ",", " "))
-            continue
-        last, delimiter = _enclosed(lines, at, bare, unclosed)
-        if not delimiter and "|" in bare and (bare[0] == "|" or _opens_table(lines, at, bare)):
-            delimiter, last = "|", _last_barred(lines, at, bare[0] == "|")
-        elif not delimiter and at < fence and parted and bare:
-            delimiter, last = parted, _find(lines, at + 1, lambda row: not row or row.startswith(_FENCES)) - 1
-        elif not delimiter and at > max(fence, tried) and _is_aligned(bare):
-            tried = last = _find(lines, at + 1, lambda row: not _is_aligned(row)) - 1
-            delimiter = _delimiter(lines[at : last + 1], ("\t", "  ")) if last - at > 1 else ""
-        if delimiter:
-            yield TABLE, at, last, delimiter
+            if at != fence:  # one that nothing closes is a stray mark
+                closing = (end for end in range(at + 1, len(lines)) if lines[end].strip().startswith(_FENCES))
+                fence = next(closing, at)
+        elif "|" in bare and (bare[0] == "|" or _opens_table(lines, at, bare)):
+            last = _last_barred(lines, at, bare[0] == "|")
+            yield TABLE, at, last
             at = last
         elif bare:
-            yield CODE if at < fence else PARAGRAPH, at, at, ""
-
-
-def _find(lines: list[str], at: int, is_sought: Callable[[str], bool]) -> int:
-    """The first line from `at` on that is sought, or the number of lines."""
-    return next((index for index in range(at, len(lines)) if is_sought(lines[index].strip())), len(lines))
+            yield CODE if at < fence else PARAGRAPH, at, at
 
 
 def _last_barred(lines: list[str], at: int, outer: bool) -> int:
     """The last line of a table that begins at `at`; each of its lines begins with a bar, or none does."""
-    return _find(lines, at + 1, lambda row: "|" not in row or (row[0] == "|") is not outer) - 1
-
-
-def _enclosed(lines: list[str], at: int, bare: str, unclosed: set[str]) -> tuple[int, str]:
-    """The last line of a table of HTML or LaTeX that begins at `at`, and what stands for its delimiter; "" for none."""
-    for delimiter, openings, closing in _ENCLOSED:
-        if delimiter not in unclosed and bare.lower().startswith(openings):
-            last = next((index for index in range(at, len(lines)) if closing in lines[index].lower()), -1)
-            if last >= 0:
-                return last, delimiter
-            unclosed.add(delimiter)
-    return at, ""
+    rows = ((end, lines[end].strip()) for end in range(at + 1, len(lines)))
+    return next((end for end, row in rows if "|" not in row or (row[0] == "|") is not outer), len(lines)) - 1
 
 
 def _opens_table(lines: list[str], at: int, bare: str) -> bool:
@@ -228,31 +171,6 @@ def _opens_table(lines: list[str], at: int, bare: str) -> bool:
     return bars > 1 and not _is_labelled(parts[0], ":") and not all(_is_labelled(part, " ") for part in parts)
 
 
-def _is_aligned(bare: str) -> bool:
-    """Whether a line may be one of a table whose columns blanks part."""
-    return ("  " in bare or "\t" in bare) and "|" not in bare and bare[0] not in "#`" and not _MARKER.match(bare)
-
-
-def _delimiter(lines: list[str], delimiters: Sequence[str]) -> str:
-    """What parts lines into columns of values behind those of their labels, or ""; the last line may break off."""
-    rows = [bare for line in lines if (bare := line.strip()) and not _RULE_MARKS.issuperset(bare)]
-    if len(rows) < 2 or any("|" in row or row[0] in '#{[("' for row in rows):
-        return ""
-    for delimiter in delimiters:
-        split = [[row[start:end] for start, end in split_row(row, delimiter)] for row in rows]
-        width = len(split[1])
-        is_even = width > 2 and all(len(row) == width for row in split[1:-1]) and len(split[-1]) <= width
-        body = [cell for row in split[1:] for cell in row[1:]]
-        if (
-            is_even
-            and width - 1 <= len(split[0]) <= width
-            and 5 * sum(map(_is_value, body)) >= 4 * len(body)
-            and not all(_is_labelled(row[0], ":") for row in split[1:])  # "Layer 0: 0.56  0.33" is a list
-        ):
-            return delimiter
-    return ""
-
-
 def _is_value(cell: str) -> bool:
     """Whether a cell of a table is a number or a word for none."""
     bare = cell.strip(" \t*`$~≈%†").lower().replace(",", "").translate(_MINUSES)
@@ -266,17 +184,6 @@ def _is_labelled(part: str, mark: str) -> bool:
     """Whether a part of a line is a label with its value behind a mark."""
     label, _, value = part.strip(" \t*`").rpartition(mark)
     return any(char.isalpha() for char in label) and _is_value(value)
-
-
-def split_row(row: str, delimiter: str) -> list[tuple[int, int]]:
-    """The places of a row's columns in it, blanks taken off."""
-    if delimiter.isspace() and delimiter != "\t":
-        gaps = [gap.span() for gap in _BLANKS.finditer(row) if len(delimiter) == 1 or gap[0] != " "]
-    else:
-        found = [at for at, char in enumerate(row) if char == delimiter]
-        # an escaped bar is part of the column's text
-        gaps = [(at, at + 1) for at in found if delimiter != "|" or row[at - 1 : at] != "\\"]
-    return list(zip((0, *(end for _, end in gaps)), (*(start for start, _ in gaps), len(row)), strict=True))
 
 
 def is_separator(row: str) -> bool:

@@ -17,8 +17,7 @@ def test_tells_the_kinds_of_lines() -> None:
 
 def test_finds_tables_without_outer_bars_and_in_fences() -> None:
     assert [block.kind for block in blocks("a | b\n--|--\n1 | 2\n")] == [Kind.TABLE]
-    assert [block.delimiter for block in blocks("```\nM  A  B\nx  1  2\n```\n")] == ["  "]
-    assert [block.delimiter for block in blocks("```csv\nM,A,B\nx,1,2\n```\n")] == [","]
+    assert [block.kind for block in blocks("```\n| a | b |\n| 1 | 2 |\n```\n")] == [Kind.TABLE]
 
 
 def test_an_unclosed_fence_is_a_stray_mark() -> None:

@@ -1,4 +1,4 @@
-"""Tables: their cells as labels with their places, whatever parts their columns."""
+"""Tables: their cells as labels with their places, however they are set."""
 
 import pytest
 
@@ -10,12 +10,6 @@ WANTED = [["m", "A b", "C"], ["x", "1.5", "2"], ["y", "", "-3"]]
 TABLES = {
     "bars": "| m | **A b** | `C` |\n|---|:---:|---|\n| x | 1.5 | 2 |\n| y |  | -3 |",
     "no outer bars": "m | A b | C\n---|---|---\nx | 1.5 | 2\ny | | -3",
-    "html": "<table>\n<tr><th>m</th><th>A b</th><th>C</th></tr>\n<tr><td>x</td><td>1.5</td><td> 2 </td></tr>\n"
-    "<tr><td>y</td><td></td><td>-3</td></tr>\n</table>",
-    "commas": "```csv\nm,A b,C\nx,1.5,2\ny,,-3\n```",
-    "tabs": "```\nm\tA b\tC\nx\t1.5\t2\ny\t\t-3\n```",
-    "latex": "\\begin{tabular}{lrr}\n\\hline\nm & A b & C \\\\\n\\hline\n"
-    "x & 1.5 & 2 \\\\\ny & & -3 \\\\\n\\end{tabular}",
 }
 
 
@@ -29,16 +23,6 @@ def test_a_table_has_the_same_cells_however_it_is_set(name: str) -> None:
     for row in (head, *body):
         for cell in row:
             assert text[cell.start : cell.end].strip("*` ") == cell.text
-
-
-def test_blanks_part_the_columns_of_aligned_text() -> None:
-    found = outline("m    A b   C\nx    1.5   2\ny    4     -3\n")
-    head, body = table_columns(found, found.lines[0])
-    assert [[cell.text for cell in row] for row in (head, *body)] == [
-        ["m", "A b", "C"],
-        ["x", "1.5", "2"],
-        ["y", "4", "-3"],
-    ]
 
 
 def test_an_escaped_bar_parts_nothing() -> None:
