@@ -142,12 +142,20 @@ def _stretches(lines: list[str]) -> Iterator[tuple[Kind, int, int]]:
             if at != fence:  # one that nothing closes is a stray mark
                 closing = (end for end in range(at + 1, len(lines)) if lines[end].strip().startswith(_FENCES))
                 fence = next(closing, at)
+        elif bare.lower().startswith("<table") and (last := _html_end(lines, at)) >= 0:
+            yield TABLE, at, last
+            at = last
         elif "|" in bare and (bare[0] == "|" or _opens_table(lines, at, bare)):
             last = _last_barred(lines, at, bare[0] == "|")
             yield TABLE, at, last
             at = last
         elif bare:
-            yield CODE if at < fence else PARAGRAPH, at, at
+            yield CODE if at < fence or bare[0] in "{[" else PARAGRAPH, at, at
+
+
+def _html_end(lines: list[str], at: int) -> int:
+    """The last line of a table in HTML that begins at `at`; -1 where nothing closes it."""
+    return next((end for end in range(at, len(lines)) if "</table" in lines[end].lower()), -1)
 
 
 def _last_barred(lines: list[str], at: int, outer: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -23,6 +24,8 @@ class Label:
 def _rows(outline: Outline, line: Line) -> list[list[tuple[int, int]]]:
     """The places of a table's cells, row by row, without outer bars and the lines between head and body."""
     flat, text = outline.flat, outline.text
+    if text.startswith("<", line.start):
+        return _html_rows(text, line)
     rows: list[list[tuple[int, int]]] = []
     offset = line.start
     for raw in flat[line.start : line.end].split("\n"):
@@ -43,6 +46,25 @@ def _rows(outline: Outline, line: Line) -> list[list[tuple[int, int]]]:
             del spans[-1]
         rows.append(spans)
     return rows
+
+
+_CELL_TAG = re.compile(r"<(/?)(tr|t[hd])\b[^<>]{0,300}>", re.IGNORECASE)
+
+
+def _html_rows(text: str, line: Line) -> list[list[tuple[int, int]]]:
+    rows: list[list[tuple[int, int]]] = []
+    start = -1
+    for tag in _CELL_TAG.finditer(text, line.start, line.end):
+        if start >= 0:
+            cell = text[start : tag.start()]
+            begin = start + len(cell) - len(cell.lstrip())
+            rows[-1].append((begin, begin + len(cell.strip())))
+        start = -1
+        if not tag[1] and tag[2].lower() == "tr":
+            rows.append([])
+        elif not tag[1] and rows:
+            start = tag.end()
+    return [row for row in rows if row]
 
 
 def table_columns(outline: Outline, line: Line) -> tuple[list[Label], list[list[Label]]]:

@@ -9,6 +9,8 @@ from heat_pipeline.reading.tables import table_columns
 WANTED = [["m", "A b", "C"], ["x", "1.5", "2"], ["y", "", "-3"]]
 TABLES = {
     "bars": "| m | **A b** | `C` |\n|---|:---:|---|\n| x | 1.5 | 2 |\n| y |  | -3 |",
+    "html": "<table>\n<tr><th>m</th><th>A b</th><th>C</th></tr>\n<tr><td>x</td><td>1.5</td><td> 2 </td></tr>\n"
+    "<tr><td>y</td><td></td><td>-3</td></tr>\n</table>",
     "no outer bars": "m | A b | C\n---|---|---\nx | 1.5 | 2\ny | | -3",
 }
 
