@@ -102,6 +102,7 @@ class _Explaining:
     ) -> None:
         self._outline, self._list_lines = analysis.outline, analysis.list_lines
         self._kept = bool(kept)
+        self._places = {place.number.start for place in analysis.places}
         self._candidates = {one.place.number.start: one for one in sorted(found, key=lambda one: one.confidence)}
         self._spans = _Spans(_explained(analysis, found, kept, frame))
         self._again = {
@@ -126,7 +127,8 @@ class _Explaining:
         if self._spans.hold(start, end) or self._is_listed(line, start):
             return True
         candidate = self._candidates.get(start) if number is not None else None
-        if candidate is None and number is not None and is_inside and line.number in self._holding:
+        is_beside = is_inside and line.number in self._holding and start not in self._places
+        if candidate is None and number is not None and is_beside:
             return True  # a coordinate of others, or part of their label
         part = self._outline.parts[line.number]
         is_frame = is_inside and part is Part.FRAME and _is_frame(line)

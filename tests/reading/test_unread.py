@@ -171,7 +171,6 @@ LAYOUTS = [
     "| A | {} | {} | {} |\n\n| B | {} | {} | {} |\n",
     "<table><tr><td>M</td><td>1</td><td>2</td><td>3</td></tr><tr><td>A</td><td>{}</td><td>{}</td><td>{}</td></tr>"
     "<tr><td>B</td><td>{}</td><td>{}</td><td>{}</td></tr></table>\n",
-    "\\begin{{tabular}}{{lccc}}\nM & 1 & 2 & 3 \\\\\nA & {} & {} & {} \\\\\nB & {} & {} & {} \\\\\n\\end{{tabular}}\n",
     "- A: 1: {}, 2: {}, 3: {}\n- B: 1: {}, 2: {}, 3: {}\n",
     "- A: {}, {}, {}\n- B: {}, {}, {}\n",
     "1. A\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n2. B\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n",
