@@ -63,13 +63,13 @@ def same_panels(wanted: Sequence[str], found: Sequence[str]) -> dict[str, str]:
 def places(cells: Iterable[tuple[str, str, str]], axes: Sequence[str]) -> list[Place]:
     """The place of each cell, given as panel, row and column; what all cells share says nothing and is left out."""
     labels = [(plain(panel), tick(row, axes), tick(column, axes)) for panel, row, column in cells]
-    telling = [one for one in range(3) if len({found[one] for found in labels}) > 1] or [1, 2]
-    return [tuple(sorted(found[one] for one in telling if found[one])) for found in labels]
+    telling = [one for one in range(3) if len({label[one] for label in labels}) > 1] or [1, 2]
+    return [tuple(sorted(label[one] for one in telling if label[one])) for label in labels]
 
 
-def same_place(one: Place, other: Place) -> bool:
+def same_place(place: Place, other: Place) -> bool:
     """Whether two places are alike, label by label in some order."""
-    return len(one) == len(other) and any(all(map(same_label, one, order)) for order in permutations(other))
+    return len(place) == len(other) and any(all(map(same_label, place, order)) for order in permutations(other))
 
 
 def same_label(one: str, other: str) -> bool:

@@ -232,7 +232,7 @@ def _with_answers(texts: Iterable[Source], path: Path | None) -> Iterable[Source
     file = read_answers(path)
     for refused in file.refused:
         _complain(refused)
-    return (one if one.text is None else replace(one, answers=file.on(one.text)) for one in texts)
+    return (text if text.text is None else replace(text, answers=file.on(text.text)) for text in texts)
 
 
 def _asked_about(texts: Iterable[Source], given: dict[str, str]) -> list[Source]:
@@ -262,16 +262,16 @@ def _show_texts(texts: Iterable[Source], why: bool) -> int:
 
     shown = console()
     faults = 0
-    for one in texts:
-        if one.text is None:
-            _complain(f"{one.name}: {one.fault}")
+    for text in texts:
+        if text.text is None:
+            _complain(f"{text.name}: {text.fault}")
             faults += 1
             continue
-        decided = decisions_on(one.name, one.description, one.describer, one.collection, one.text)
+        decided = decisions_on(text.name, text.description, text.describer, text.collection, text.text)
         if why:
-            show_why(shown, one.name, one.text, examine(one.text, decided, one.answers), decided)
+            show_why(shown, text.name, text.text, examine(text.text, decided, text.answers), decided)
         else:
-            show(shown, one.name, one.text, examine(one.text, decided, one.answers))
+            show(shown, text.name, text.text, examine(text.text, decided, text.answers))
     return faults
 
 
@@ -315,13 +315,13 @@ def compare(
 
     texts: list[Source] = []
     faults = 0
-    named = {one.name: one for one in sources(files, settings().size_limit_bytes)}
-    for one in _with_answers(named.values(), answers):
-        if one.text is None:
-            _complain(f"{one.name}: {one.fault}")
+    named = {source.name: source for source in sources(files, settings().size_limit_bytes)}
+    for answer in _with_answers(named.values(), answers):
+        if answer.text is None:
+            _complain(f"{answer.name}: {answer.fault}")
             faults += 1
         else:
-            texts.append(one)
+            texts.append(answer)
     if texts:
         show_comparison(console(), compare_texts(texts), form)
     if faults:
@@ -365,13 +365,13 @@ def review(
         show(shown, f"{each.description_id} ({each.metadata})", each.text, each.examined, more)
     readings: list[tuple[str, Reading]] = []
     faults = 0
-    for one in sources([name for name in files if name == "-" or Path(name).exists()], settings().size_limit_bytes):
-        if one.text is None:
-            _complain(f"{one.name}: {one.fault}")
+    for source in sources([name for name in files if name == "-" or Path(name).exists()], settings().size_limit_bytes):
+        if source.text is None:
+            _complain(f"{source.name}: {source.fault}")
             faults += 1
         else:
-            decided = decisions_on(one.name, one.description, one.describer, one.collection, one.text)
-            readings.append((one.name, read_one(one.text, decided)))
+            decided = decisions_on(source.name, source.description, source.describer, source.collection, source.text)
+            readings.append((source.name, read_one(source.text, decided)))
     panels = [panel for each in kept for panel in panels_of_text(each.description_id, each.reading)]
     show_review(shown, [*panels, *panels_of_files(readings)], below, limit, form)
     if faults:

@@ -97,14 +97,14 @@ class Entry:
 
     def choice(self, key: str, choices: Iterable[str], default: str | None = None) -> str:
         """The text of `key`, which must be one of `choices`."""
-        node, known = self._nodes.get(key), [str(one) for one in choices]
+        node, known = self._nodes.get(key), [str(choice) for choice in choices]
         if node is not None and (node.id != "scalar" or node.value not in known):
             raise self.error(key, f"expected one of {', '.join(map(repr, known))}, found {_shown(node)}")
         return self.text(key, default) if node is None else str(node.value)
 
     def choices(self, key: str, choices: Iterable[str]) -> tuple[str, ...]:
         """The list of texts under `key`, each of which must be one of `choices`; empty where it is left out."""
-        found, known = self.texts(key), [str(one) for one in choices]
+        found, known = self.texts(key), [str(choice) for choice in choices]
         for one in found:
             if one not in known:
                 raise self.error(key, f"expected some of {', '.join(map(repr, known))}, found {one!r}")

@@ -112,7 +112,11 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
             above.insert(0, head(line))
         hits = [hit for clause in above[:2] for hit in clause.hits]
         whole = _made(outline, places, lexicon, line, line.start if line.opens else line.rest, line.end)
-        if whole.all_numbers and not _say((*whole.hits, *hits)) and all(one.start in told for one in whole.all_numbers):
+        if (
+            whole.all_numbers
+            and not _say((*whole.hits, *hits))
+            and all(number.start in told for number in whole.all_numbers)
+        ):
             continue
         whole.above, whole.around = hits, whole.hits
         whole.axes_above = [word for clause in above[:2] for word in clause.axes]

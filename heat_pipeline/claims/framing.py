@@ -53,9 +53,9 @@ class Framer:
         self._outline = outline
         self._flat = outline.flat
         self._reading = reading
-        self._legends = [one for one in reading.legends if one.low < one.high and one.start < one.end]
+        self._legends = [legend for legend in reading.legends if legend.low < legend.high and legend.start < legend.end]
         self._places = places
-        self._is_shared = len({(one.low, one.high) for one in reading.legends}) < 2
+        self._is_shared = len({(legend.low, legend.high) for legend in reading.legends}) < 2
         self._told = {cell.start for cell in reading.cells}
         self._values = {labels.stem(word) for word in (*labels.words(reading.metric), *labels.words(reading.unit))}
 
@@ -150,7 +150,7 @@ class Framer:
             if concept is Concept.TICKS and not is_joined:
                 ends = tuple(replace(end, about=True) for end in ends)  # an axis goes on a little beyond its ticks
             span = (first.low, last.high)
-            read = [one for one in self._legends if one.start < clause.end and clause.start < one.end]
+            read = [legend for legend in self._legends if legend.start < clause.end and clause.start < legend.end]
             if concept is Concept.SCALE and span in [(one.low, one.high) for one in read]:
                 continue
             hedges = [hit for hit in clause.of("quantities") if hit.what in ("most", "some")]
@@ -168,7 +168,7 @@ class Framer:
     def _is_read(self, low: float, high: float) -> bool:
         """Whether a span may be the scale of the values: it is one that was read, or none was."""
         legends = self._reading.legends
-        return not legends or any((one.low, one.high) == (low, high) for one in legends)
+        return not legends or any((legend.low, legend.high) == (low, high) for legend in legends)
 
     def _is_spanned(self, line: Line) -> bool:
         """Whether a line tells the ends of a span: then a list of numbers is the ticks between them."""
@@ -203,7 +203,7 @@ class Framer:
 
     def _side(self, clause: Clause, at: int, told: Sequence[Hit]) -> Side | None:
         """The axis of which a clause speaks before a place; None where it is that of the values."""
-        if any(one.is_axis and one.start <= at < one.end for one in self._reading.legends):
+        if any(legend.is_axis and legend.start <= at < legend.end for legend in self._reading.legends):
             return None
         subjects: list[tuple[int, Side | None]] = [(word.end, word.side) for word in clause.axes if word.end <= at]
         subjects += [(token.end, None) for token in clause.words if token.end <= at and self._is_value(token.word)]

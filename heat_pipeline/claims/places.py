@@ -115,7 +115,7 @@ class Places:
                 continue
             for length, named in names[words[first].word].items():
                 last = first + length
-                known = named.get(tuple(one.word for one in words[first:last]))
+                known = named.get(tuple(word.word for word in words[first:last]))
                 if known is None or not _is_whole(flat, words, first, last):
                     continue
                 if all(at in common for at in range(first, last)):

@@ -54,7 +54,7 @@ def says(statement: Statement) -> str:
     """A statement in plain words, as its most plausible candidate has it."""
     way, concept = statement.candidates[0], statement.concept
     is_size = concept is Concept.COUNT and statement.amounts
-    amounts = (" by " if is_size else " to ").join(one.printed or f"{one.low:g}" for one in statement.amounts)
+    amounts = (" by " if is_size else " to ").join(amount.printed or f"{amount.low:g}" for amount in statement.amounts)
     at = _place(way.at) if way.at is not None else ""
     course = f" along the {way.along} axis" if way.along else ""
     if way.at is not None:

@@ -103,7 +103,7 @@ def export_answers(store: Store, path: Path) -> int:
     Raises UserError where the file can't be written.
     """
     with store.reading() as con:
-        lines = [json.dumps(one, ensure_ascii=False) for one in kept_answers(con)]
+        lines = [json.dumps(kept_answer, ensure_ascii=False) for kept_answer in kept_answers(con)]
     try:
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     except OSError as error:
@@ -132,26 +132,28 @@ def import_answers(store: Store, path: Path) -> int:
     return take_in_answers(store, path, str(uuid4()))
 
 
-def in_words(found: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
+def in_words(collection_plans: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
     """What would be asked and what it would cost, a line for each thing that somebody wants to know before."""
-    questions = sum(len(one.plan.questions) for one in found)
-    texts = len({text for one in found for text, _ in one.plan.questions})
+    questions = sum(len(collection_plan.plan.questions) for collection_plan in collection_plans)
+    texts = len({text for collection_plan in collection_plans for text, _ in collection_plan.plan.questions})
     expected, most = (
-        [sum(getattr(one.plan, of)[at] for one in found) for at in (0, 1)] for of in ("expected", "at_most")
+        [sum(getattr(collection_plan.plan, of)[at] for collection_plan in collection_plans) for at in (0, 1)]
+        for of in ("expected", "at_most")
     )
     price = asking.price.in_words
     many = f"{texts:,} text{'' if texts == 1 else 's'}, {questions:,} question{'' if questions == 1 else 's'}"
     yield f"{many} to {asking.client.model} at {asking.client.host}"
-    yield f"{sum(one.plan.answered for one in found):,} questions are answered already"
+    answered = sum(collection_plan.plan.answered for collection_plan in collection_plans)
+    yield f"{answered:,} questions are answered already"
     yield f"tokens: about {sum(expected):,} ({price(*expected)}), at most {sum(most):,} ({price(*most)})"
-    for one in found:
-        if not one.may:
+    for collection_plan in collection_plans:
+        if not collection_plan.may:
             yield (
-                f"{one.collection}: {len(one.plan.questions):,} of these are not sent, since its texts may not go to "
+                f"{collection_plan.collection}: {len(collection_plan.plan.questions):,} of these are not sent, since its texts may not go to "
                 f"{asking.client.host}: at a terminal you are asked for that, else expectations/{FILE} says it"
             )
-        if one.plan.too_long:
+        if collection_plan.plan.too_long:
             yield (
-                f"{one.collection}: {one.plan.too_long:,} questions are longer than {asking.client.window:,} tokens, "
+                f"{collection_plan.collection}: {collection_plan.plan.too_long:,} questions are longer than {asking.client.window:,} tokens, "
                 "and not sent; HEAT_PIPELINE_MODEL_CONTEXT says how many the model takes"
             )

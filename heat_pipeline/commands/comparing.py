@@ -76,10 +76,10 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
         descriptions.append(told)
         titles[name] = examined.reading.title
     return Comparison(
-        fuse(Figure("", tuple(sorted(descriptions, key=lambda one: one.key)))),
+        fuse(Figure("", tuple(sorted(descriptions, key=lambda description: description.key)))),
         titles,
         {called[one.name]: one.text or "" for one in texts},
-        {cell.key: cell for one in descriptions for cell in one.told},
+        {cell.key: cell for description in descriptions for cell in description.told},
     )
 
 

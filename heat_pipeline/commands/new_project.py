@@ -57,8 +57,8 @@ def make_project(folder: Path) -> None:
     Raises UserError where it is a project already, holds what is in the way, or can't be written; nothing is changed
     then.
     """
-    found = sorted(path for pattern in _PARTS for path in origin().glob(pattern) if path.name != _PERSONAL)
-    sources = {path.relative_to(origin()): path for path in found}
+    paths = sorted(path for pattern in _PARTS for path in origin().glob(pattern) if path.name != _PERSONAL)
+    sources = {path.relative_to(origin()): path for path in paths}
     names = sorted({*_WRITTEN, *(path.parts[0] for path in sources)})
     try:
         _refuse(folder, names)

@@ -88,7 +88,9 @@ def kept_text(store: Store, name: str) -> Kept:
             )
             if status == Status.REJECTED
         }
-    anomalies = tuple(Found(0, one, bool(one.cells) and rejected.issuperset(one.cells)) for one in found.anomalies)
+    anomalies = tuple(
+        Found(0, anomaly, bool(anomaly.cells) and rejected.issuperset(anomaly.cells)) for anomaly in found.anomalies
+    )
     figure_id, describer, source_uri, text = metadata
     examined = Examined(reading, (), anomalies, found.judgements)
     return Kept(description_id, figure_id, describer, source_uri, text, examined, decided)

@@ -104,8 +104,8 @@ def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
     """The collections to run on. Raises UserError where there are none, or not those that are wanted."""
     if not names:
         alike: dict[str, list[str]] = {}
-        for one in strays(inbox):
-            alike.setdefault(one.reason, []).append(one.source_uri)
+        for stray in strays(inbox):
+            alike.setdefault(stray.reason, []).append(stray.source_uri)
         loose = [f"{some(names)}: {reason}" for reason, names in alike.items()]
         if loose:
             raise UserError(f"the inbox {inbox} holds no collection. {some(loose, between='; ')}")

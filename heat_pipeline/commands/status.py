@@ -222,7 +222,7 @@ def _not_made_good(
     published_at: datetime | None,
 ) -> list[Failure]:
     """The failures after which a collection, or all of them, has not been done; oldest first."""
-    done = {one.collection: one for one in collections}
+    done = {collection.collection: collection for collection in collections}
 
     def remains(failure: Failure) -> bool:
         at = datetime.fromisoformat(failure.at)  # in whole seconds

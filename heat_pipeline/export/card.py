@@ -49,5 +49,5 @@ def _head(dataset: Dataset, tables: Sequence[Table]) -> dict[str, object]:
         **({"pretty_name": dataset.title} if dataset.title else {}),
         **licence,
         "size_categories": [next((size for most, size in _SIZES.items() if rows < most), "n>10M")],
-        "configs": [{"config_name": one.name, "data_files": one.files[0]} for one in tables],
+        "configs": [{"config_name": table.name, "data_files": table.files[0]} for table in tables],
     }

@@ -41,8 +41,13 @@ def file_of(path: Path) -> File:
 def croissant(dataset: Dataset, about: str, tables: Sequence[Table], files: Sequence[File]) -> dict[str, Any]:
     """The export in Croissant 1.1: its files with their hashes, and the columns of each table; `about` describes it."""
     creators = [
-        {"@type": "sc:Person", "name": one.name, "sameAs": one.orcid_url, "affiliation": _institute(one.affiliation)}
-        for one in dataset.creators
+        {
+            "@type": "sc:Person",
+            "name": creator.name,
+            "sameAs": creator.orcid_url,
+            "affiliation": _institute(creator.affiliation),
+        }
+        for creator in dataset.creators
     ]
     context = package_files("heat_pipeline.export").joinpath("croissant_context.json").read_text(encoding="utf-8")
     told = {
@@ -58,8 +63,8 @@ def croissant(dataset: Dataset, about: str, tables: Sequence[Table], files: Sequ
         "version": dataset.version,
         "url": dataset.url,
         "datePublished": dataset.published,
-        "distribution": [_file_object(one) for one in files],
-        "recordSet": [_record_set(one) for one in tables],
+        "distribution": [_file_object(file) for file in files],
+        "recordSet": [_record_set(table) for table in tables],
     }
     return _set(told)
 
@@ -68,22 +73,27 @@ def _institute(name: str) -> dict[str, str]:
     return {"@type": "sc:Organization", "name": name} if name else {}
 
 
-def _file_object(one: File) -> dict[str, str]:
-    told = {"contentUrl": one.name, "contentSize": f"{one.bytes} B", "encodingFormat": one.media, "sha256": one.sha256}
-    return {"@type": "cr:FileObject", "@id": one.name, "name": one.name, **told}
+def _file_object(file: File) -> dict[str, str]:
+    told = {
+        "contentUrl": file.name,
+        "contentSize": f"{file.bytes} B",
+        "encodingFormat": file.media,
+        "sha256": file.sha256,
+    }
+    return {"@type": "cr:FileObject", "@id": file.name, "name": file.name, **told}
 
 
 def _record_set(table: Table) -> dict[str, Any]:
     fields = [
         {
             "@type": "cr:Field",
-            "@id": f"{table.name}/{one.name}",
-            "name": one.name,
-            "description": one.comment,
-            "dataType": _CROISSANT_TYPES[one.type],
-            "source": {"fileObject": {"@id": table.files[0]}, "extract": {"column": one.name}},
+            "@id": f"{table.name}/{column.name}",
+            "name": column.name,
+            "description": column.comment,
+            "dataType": _CROISSANT_TYPES[column.type],
+            "source": {"fileObject": {"@id": table.files[0]}, "extract": {"column": column.name}},
         }
-        for one in table.columns
+        for column in table.columns
     ]
     key = {"key": {"@id": f"{table.name}/{table.key}"}} if table.key else {}
     told = {"name": table.name, "description": table.comment, **key, "field": fields}
@@ -94,10 +104,10 @@ def datapackage(dataset: Dataset, about: str, tables: Sequence[Table], files: Se
     """The export as a data package of Frictionless, version 1: the CSV files with their columns and how they join."""
     licence = {"name": "" if dataset.license == dataset.license_url else dataset.license, "path": dataset.license_url}
     people = [
-        {"title": one.name, "path": one.orcid_url, "organization": one.affiliation, "role": "author"}
-        for one in dataset.creators
+        {"title": creator.name, "path": creator.orcid_url, "organization": creator.affiliation, "role": "author"}
+        for creator in dataset.creators
     ]
-    by_name = {one.name: one for one in files}
+    by_name = {file.name: file for file in files}
     told = {
         "profile": "tabular-data-package",
         "name": dataset.name,
@@ -116,7 +126,7 @@ def datapackage(dataset: Dataset, about: str, tables: Sequence[Table], files: Se
 
 def _resource(table: Table, file: File) -> dict[str, Any]:
     """A table as a resource. In CSV an empty text looks as one that is not there: no column is called required."""
-    fields = [{"name": one.name, "type": one.type, "description": one.comment} for one in table.columns]
+    fields = [{"name": column.name, "type": column.type, "description": column.comment} for column in table.columns]
     joins = {"fields": TEXT, "reference": {"resource": "figures", "fields": TEXT}}
     keys = {"primaryKey": table.key, "foreignKeys": [joins] if table.key != TEXT else []}
     return {

@@ -83,8 +83,8 @@ def _comments(con: DuckDBPyConnection) -> dict[tuple[str, str], str]:
     known: dict[tuple[str, str], str] = {}
     for table in catalogue(con):
         known[table.full_name, ""] = table.comment
-        for one in table.columns:
-            blanks = " Several are separated by blanks." if one.type.endswith("[]") else ""
+        for column in table.columns:
+            blanks = " Several are separated by blanks." if column.type.endswith("[]") else ""
             said = "The readers differ. " if table.full_name == "parsed.disputed" else ""
-            known[table.full_name, one.name] = f"{said}{one.comment}{blanks}"
+            known[table.full_name, column.name] = f"{said}{column.comment}{blanks}"
     return known

@@ -85,7 +85,7 @@ def hidden(inbox: Path) -> list[str]:
         FileNotFoundError: There is no such folder.
         NotADirectoryError: It is a file.
     """
-    folders = [one.path for one in collections(inbox) if one.kind is Kind.FOLDER]
+    folders = [collection.path for collection in collections(inbox) if collection.kind is Kind.FOLDER]
     found = [path for path in inbox.iterdir() if path.name.startswith(".")]
     found += [one.path for folder in folders for one in walk(folder, hidden=True) if one.path.name.startswith(".")]
     return sorted(place(path, inbox) for path in found if not _CLUTTER.fullmatch(path.name))

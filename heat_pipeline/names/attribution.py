@@ -141,9 +141,9 @@ def _on_axis(label: str, axis: str, registry: Registry) -> _Names:
 def _named_in(label: str, registry: Registry) -> _Names:
     if len(label) > _LONGEST_PLACE:
         return _NOTHING
-    found = names_in_label(label, registry)
-    models = {name.name for name in found if name.role is Role.MODEL}
-    benchmarks = {name.name for name in found if name.role is Role.BENCHMARK}
+    mentions = names_in_label(label, registry)
+    models = {name.name for name in mentions if name.role is Role.MODEL}
+    benchmarks = {name.name for name in mentions if name.role is Role.BENCHMARK}
     names = _Names(*(only.pop() if len(only) == 1 else "" for only in (models, benchmarks)))
     return names if any(names) else _NOTHING
 

@@ -73,15 +73,15 @@ def listings(text: str) -> Iterator[Listing]:
     """The lists of names behind words like "models" and "data sets". Linear in the text's length."""
     done = 0
     for start in _NOUN_STARTS.finditer(text):
-        found = _LIST.match(text, start.start()) if start.start() >= done else None
-        if found is None:
+        match = _LIST.match(text, start.start()) if start.start() >= done else None
+        if match is None:
             continue
-        noun, bracketed = found["noun"] or found["each"], bool(found["bracketed"])
+        noun, bracketed = match["noun"] or match["each"], bool(match["bracketed"])
         role = Role.MODEL if noun.lower().rstrip("s").endswith(("model", "lm")) else Role.BENCHMARK
-        span = found.span("bracketed" if bracketed else "open")
+        span = match.span("bracketed" if bracketed else "open")
         items = list(_items(text, *span, whole=bracketed))
         done = items[-1][1] if items else span[0]
-        yield Listing(start.start(), noun, role, items, bracketed, bool(found["each"] or found["comma"]))
+        yield Listing(start.start(), noun, role, items, bracketed, bool(match["each"] or match["comma"]))
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:

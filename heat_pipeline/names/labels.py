@@ -182,11 +182,11 @@ def names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
     whole = whole_label(label, registry)
     if whole is not None and whole.certain:
         return (whole,)
-    found: list[Named] = []
+    mentions: list[Named] = []
     for start, end in pieces(label, _PARTS):
         part = name_at(label, start, end, registry)
-        found.extend([part] if part is not None else known_names(label, registry, start, end))
-    return tuple(found) or ((whole,) if whole else ())
+        mentions.extend([part] if part is not None else known_names(label, registry, start, end))
+    return tuple(mentions) or ((whole,) if whole else ())
 
 
 def name_at(text: str, start: int, end: int, registry: Registry) -> Named | None:

@@ -169,9 +169,9 @@ def _held(name: str, role: Role) -> Recognised:
 
 @remembered
 def _as_benchmark(name: str, registry: Registry) -> Recognised:
-    found = registry.benchmark(name) or registry.data_set_too(name)
-    if found is not None:
-        return _held(found.name, Role.BENCHMARK)
+    known_benchmark = registry.benchmark(name) or registry.data_set_too(name)
+    if known_benchmark is not None:
+        return _held(known_benchmark.name, Role.BENCHMARK)
     like = _looks_like(name, registry.named_benchmarks, registry)
     if like is None:
         return Recognised((key(name),))

@@ -274,11 +274,13 @@ def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> 
     )
     table = as_table(
         ["collection", *facts],
-        [(name, *(getattr(one, fact) for fact in facts)) for name, one in counts.items() if not one.sound][:_ROWS],
+        [(name, *(getattr(count, fact) for fact in facts)) for name, count in counts.items() if not count.sound][
+            :_ROWS
+        ],
     )
     total = sum_of(counts.values())
     return dg.AssetCheckResult(
-        passed=all(one.sound for one in counts.values()),
+        passed=all(count.sound for count in counts.values()),
         metadata={**{fact: getattr(total, fact) for fact in facts}, "rows": table},
     )
 

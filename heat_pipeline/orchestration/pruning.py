@@ -74,7 +74,9 @@ def _ended_before(instance: dg.DagsterInstance, before: float) -> Iterator[str]:
     while records := instance.get_run_records(dg.RunsFilter(statuses=_OVER), limit=_AT_A_TIME, cursor=cursor):
         cursor = records[-1].dagster_run.run_id
         yield from (
-            one.dagster_run.run_id for one in records if (one.end_time or one.update_timestamp.timestamp()) < before
+            record.dagster_run.run_id
+            for record in records
+            if (record.end_time or record.update_timestamp.timestamp()) < before
         )
 
 

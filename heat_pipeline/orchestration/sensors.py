@@ -111,7 +111,11 @@ class _Runs:
                 dg.RunsFilter(statuses=_UNFINISHED),
                 dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC)),
             ]
-            found = {one.dagster_run.run_id: one for each in wanted for one in instance.get_run_records(each)}
+            found = {
+                get_run_record.dagster_run.run_id: get_run_record
+                for each in wanted
+                for get_run_record in instance.get_run_records(each)
+            }
         return cls(list(found.values()), instance.get_dynamic_partitions("collection"))
 
     def fate(self, collection: str, since: float) -> Ending:
@@ -119,7 +123,7 @@ class _Runs:
 
         One that goes on comes before all, as it may use the partition; then one that succeeded, whoever started it.
         """
-        here = [one for one in self.records if _covers(one.dagster_run, collection, self.partitions)]
+        here = [record for record in self.records if _covers(record.dagster_run, collection, self.partitions)]
         if any(not one.dagster_run.is_finished for one in here):
             return Ending(Fate.GOING)
         here = [one for one in here if one.create_timestamp.timestamp() >= since]
@@ -178,8 +182,8 @@ def stranded_sensor(settings: Settings) -> dg.SensorDefinition:
         description="Marks runs as failed whose process was killed, so that they don't hold the place of others.",
     )
     def sensor(context: dg.SensorEvaluationContext) -> dg.SkipReason:
-        told = look_after(settings, context.instance, LOCATION)
-        sentences = "; ".join(one.sentence for one in told)
+        failures = look_after(settings, context.instance, LOCATION)
+        sentences = "; ".join(failure.sentence for failure in failures)
         return dg.SkipReason(harmless(sentences) or "no run has lost its process")
 
     return sensor

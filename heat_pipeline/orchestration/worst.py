@@ -77,10 +77,10 @@ def _findings(sure: Sure, findings: Sequence[Worst]) -> str:
     return f"{sure}.\n\n" + ("\n".join(map(_finding, findings)) or "Nothing found.")
 
 
-def _finding(one: Worst) -> str:
-    more = f" (and {one.alike} more like it)" if one.alike else ""
-    name, message = in_markdown(one.description_id), in_markdown(shortened(one.message, _LONGEST))
-    return f"- **{one.severity}** {one.rule}, {name}: {message}{more}"
+def _finding(worst: Worst) -> str:
+    more = f" (and {worst.alike} more like it)" if worst.alike else ""
+    name, message = in_markdown(worst.description_id), in_markdown(shortened(worst.message, _LONGEST))
+    return f"- **{worst.severity}** {worst.rule}, {name}: {message}{more}"
 
 
 def _charts(con: DuckDBPyConnection, names: Sequence[str]) -> dict[str, Chart]:

@@ -209,17 +209,17 @@ def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cell
     """
     order = list(Severity)
     found: dict[int, list[Anomaly]] = defaultdict(list)
-    for one in sorted(anomalies, key=lambda one: order.index(one.severity)):
+    for one in sorted(anomalies, key=lambda anomaly: order.index(anomaly.severity)):
         for cell in one.cells:
             found[cell].append(one)
     of_panel = Counter(cell.panel for cell in cells)
     refuting = {
         cell
-        for one in judgements
-        if one.verdict is Verdict.CONTRADICTED
-        for panel, count in Counter(cells[cell].panel for cell in one.evidence).items()
+        for judgement in judgements
+        if judgement.verdict is Verdict.CONTRADICTED
+        for panel, count in Counter(cells[cell].panel for cell in judgement.evidence).items()
         if 2 * count <= of_panel[panel]
-        for cell in one.evidence
+        for cell in judgement.evidence
         if cells[cell].panel == panel
     }
     beyond = {cell for cell, own in found.items() if any(one.rule == VALUE_OUTSIDE_LEGEND.name for one in own)}
@@ -231,13 +231,13 @@ def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cell
     }
 
 
-def _mark(found: Sequence[Anomaly], refutes: bool, noted: bool) -> Mark:
+def _mark(anomalies: Sequence[Anomaly], refutes: bool, noted: bool) -> Mark:
     """The mark of a cell of these anomalies, the worst first; `noted`: the panel's note says that it is beyond."""
-    worst = next((one for one in found if not (noted and one.rule == VALUE_OUTSIDE_LEGEND.name)), None)
+    worst = next((anomaly for anomaly in anomalies if not (noted and anomaly.rule == VALUE_OUTSIDE_LEGEND.name)), None)
     claim = refutes and (worst is None or worst.severity is Severity.INFO)
     if claim:
         worst = None
-    also = [f"{one.severity.value} {one.rule}" for one in found if one is not worst]
+    also = [f"{anomaly.severity.value} {anomaly.rule}" for anomaly in anomalies if anomaly is not worst]
     if refutes and not claim:
         also.append("a claim is contradicted here")
     beyond = worst is not None and worst.rule == VALUE_OUTSIDE_LEGEND.name
@@ -248,9 +248,10 @@ def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], le
     """The cells of a panel of which a finding says that they lie beyond its scale: on them, or on the whole scale."""
     if legend is None:
         return set()
-    found = {cell for one in anomalies if one.rule == VALUE_OUTSIDE_LEGEND.name for cell in one.cells}
+    found = {cell for anomaly in anomalies if anomaly.rule == VALUE_OUTSIDE_LEGEND.name for cell in anomaly.cells}
     doubted = any(
-        one.rule == LEGEND_IMPLAUSIBLE.name and (one.start, one.end) == (legend.start, legend.end) for one in anomalies
+        anomaly.rule == LEGEND_IMPLAUSIBLE.name and (anomaly.start, anomaly.end) == (legend.start, legend.end)
+        for anomaly in anomalies
     )
     scale = Scale(legend.low, legend.high)
     return {
@@ -279,11 +280,11 @@ def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark], outsid
     for index, cell in here:
         places.setdefault((cell.row, cell.column), []).append((index, cell))
     squares = []
-    for (row, column), found in places.items():
-        ranked = sorted(found, key=lambda item: _badness(marks.get(item[0], UNMARKED)))
+    for (row, column), place in places.items():
+        ranked = sorted(place, key=lambda item: _badness(marks.get(item[0], UNMARKED)))
         index, cell = ranked[0]
-        printed = " / ".join(dict.fromkeys(one.printed for _, one in found))
-        sure = min(one.confidence for _, one in found)
+        printed = " / ".join(dict.fromkeys(one.printed for _, one in place))
+        sure = min(one.confidence for _, one in place)
         indices = tuple(one for one, _ in ranked)
         mark = marks.get(index, UNMARKED)
         beyond = not outside.isdisjoint(indices)

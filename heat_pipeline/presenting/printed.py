@@ -50,12 +50,16 @@ def _printed_chunk(form: Format, batch: list[Source]) -> list[Printed]:
     return [_printed(one, form) for one in batch]
 
 
-def _printed(one: Source, form: Format) -> Printed:
-    if one.text is None:
-        return Printed(one.name, fault=one.fault)
-    found = examine(
-        one.text, decisions_on(one.name, one.description, one.describer, one.collection, one.text), one.answers
+def _printed(source: Source, form: Format) -> Printed:
+    if source.text is None:
+        return Printed(source.name, fault=source.fault)
+    examined = examine(
+        source.text,
+        decisions_on(source.name, source.description, source.describer, source.collection, source.text),
+        source.answers,
     )
     if form is Format.CSV:
-        return Printed(one.name, csv_lines(as_cell_rows(one.name, found)))
-    return Printed(one.name, as_json(as_record(one.name, one.text, found), indent=1 if form is Format.JSON else None))
+        return Printed(source.name, csv_lines(as_cell_rows(source.name, examined)))
+    return Printed(
+        source.name, as_json(as_record(source.name, source.text, examined), indent=1 if form is Format.JSON else None)
+    )

@@ -19,18 +19,24 @@ def show_reliability(console: Console, table: Table, form: Format) -> None:
     """How often each reader was right by what the two make of a number, with the lower ends of the intervals."""
     if form is Format.TABLE:
         rows = [
-            (_case(one), one.cells, one.texts, _right(one.rules, one.rules_low), _right(one.model, one.model_low))
-            for one in table.shares
+            (
+                _case(share),
+                share.cells,
+                share.texts,
+                _right(share.rules, share.rules_low),
+                _right(share.model, share.model_low),
+            )
+            for share in table.shares
         ]
         show_rows(console, _SHOWN, rows, form)
         return
     shares = [
         (
-            one.case.name.lower(),
-            *(one.little, one.sure, one.cells, one.texts),
-            *(one.rules, one.rules_low, one.model, one.model_low),
+            share.case.name.lower(),
+            *(share.little, share.sure, share.cells, share.texts),
+            *(share.rules, share.rules_low, share.model, share.model_low),
         )
-        for one in table.shares
+        for share in table.shares
     ]
     show_rows(console, _COLUMNS, shares, form)
 

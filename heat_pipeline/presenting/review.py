@@ -132,60 +132,61 @@ def _quoted(value: str) -> str:
     return value if value == _UNKNOWN else quoted(value)
 
 
-def _row(one: Doubtful) -> tuple[object, ...]:
-    panel = one.panel
-    own, other = _choices(one)
+def _row(doubtful: Doubtful) -> tuple[object, ...]:
+    panel = doubtful.panel
+    own, other = _choices(doubtful)
     return (
-        one.source, panel.name, panel.confidence, list(panel.doubts), dict(one.slots), panel.alternative, own, other,
+        doubtful.source, panel.name, panel.confidence, list(panel.doubts), dict(doubtful.slots), panel.alternative, own,
+        other,
     )  # fmt: skip
 
 
-def _choices(one: Doubtful) -> tuple[str, str]:
+def _choices(doubtful: Doubtful) -> tuple[str, str]:
     """The lines that decide for the reading as it is, and those for the second-best one, "" where there is none."""
-    words, other = one.slots[0][0], one.panel.alternative
-    return one.decision(words, other), one.decision(other, words) if other else ""
+    words, other = doubtful.slots[0][0], doubtful.panel.alternative
+    return doubtful.decision(words, other), doubtful.decision(other, words) if other else ""
 
 
-def _shown(one: Doubtful) -> RenderableType:
-    panel = one.panel
-    head = Text.assemble(plain(one.source, "bold"), plain(f"  {panel.name}") if panel.name else "")
+def _shown(doubtful: Doubtful) -> RenderableType:
+    panel = doubtful.panel
+    head = Text.assemble(plain(doubtful.source, "bold"), plain(f"  {panel.name}") if panel.name else "")
     parts: list[RenderableType] = [head, plain(f"read with {percent(panel.confidence)} confidence", "yellow")]
     parts += [plain(f"- {doubt}") for doubt in panel.doubts]
-    parts += [_excerpt(one), _readings(one), plain(_decisions(one), "cyan")]
+    parts += [_excerpt(doubtful), _readings(doubtful), plain(_decisions(doubtful), "cyan")]
     return Group(*parts)
 
 
-def _readings(one: Doubtful) -> RenderableType:
+def _readings(doubtful: Doubtful) -> RenderableType:
     """How it is read, with an example, and beside it the second-best reading."""
-    most = one.slots[0][0]
-    first = next(cell for cell in one.cells if cell.slots == most)
-    own = [plain(f"{words} ({count} cell{'' if count == 1 else 's'})") for words, count in one.slots]
+    most = doubtful.slots[0][0]
+    first = next(cell for cell in doubtful.cells if cell.slots == most)
+    own = [plain(f"{words} ({count} cell{'' if count == 1 else 's'})") for words, count in doubtful.slots]
     own.append(plain(f'"{first.row}", "{first.column}" = {first.printed}', "dim"))
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 3, 0, 0))
     table.add_column("as it is read")
-    if not one.panel.alternative:
+    if not doubtful.panel.alternative:
         table.add_row(Group(*own))
         return table
-    said, _, example = one.panel.alternative.partition("; ")
+    said, _, example = doubtful.panel.alternative.partition("; ")
     table.add_column("or")
     table.add_row(Group(*own), Group(plain(said), plain(example, "dim")))
     return table
 
 
-def _decisions(one: Doubtful) -> str:
+def _decisions(doubtful: Doubtful) -> str:
     """The lines to choose from, one below the other, so that they can be copied."""
-    own, other = _choices(one)
+    own, other = _choices(doubtful)
     return "\n".join(["  # as it is read", own, *(["  # or", other] if other else ())])
 
 
-def _excerpt(one: Doubtful) -> RenderableType:
+def _excerpt(doubtful: Doubtful) -> RenderableType:
     """The first rows and columns of a panel."""
-    cells = one.cells
+    cells = doubtful.cells
     rows = list(dict.fromkeys(cell.row for cell in cells))
-    columns = one.reading.columns.in_order(cell.column for cell in cells)
+    columns = doubtful.reading.columns.in_order(cell.column for cell in cells)
     kept_rows, kept_columns = rows[:_ROWS], columns[:_COLUMNS]
     here = [(cell, value_of(cell)) for cell in cells if cell.row in kept_rows and cell.column in kept_columns]
-    grid = grid_of(here, kept_columns, one.reading.rows.name)
+    grid = grid_of(here, kept_columns, doubtful.reading.rows.name)
     rest = [
         f"{len(all_) - len(kept)} more {name}{'' if len(all_) - len(kept) == 1 else 's'}"
         for name, all_, kept in (("row", rows, kept_rows), ("column", columns, kept_columns))

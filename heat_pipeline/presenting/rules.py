@@ -80,17 +80,17 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
         console.print(plain(f"\nThe worst {len(worst)} of {total}; all of them: {table} where rule = '{name}'", "dim"))
 
 
-def _row(one: Listed) -> tuple[Any, ...]:
-    limits = [limit.sentence for limit in one.limits]
-    counts = [None if one.counts is None else one.counts[severity] for severity in Severity]
-    return (one.rule.name, one.rule.table.value, one.rule.words.finds, one.on, limits, *counts, one.new)
+def _row(listed: Listed) -> tuple[Any, ...]:
+    limits = [limit.sentence for limit in listed.limits]
+    counts = [None if listed.counts is None else listed.counts[severity] for severity in Severity]
+    return (listed.rule.name, listed.rule.table.value, listed.rule.words.finds, listed.on, limits, *counts, listed.new)
 
 
-def _record(one: Listed, worst: Sequence[Example]) -> dict[str, Any]:
-    record = dict(zip(COLUMNS, _row(one), strict=True))
+def _record(listed: Listed, worst: Sequence[Example]) -> dict[str, Any]:
+    record = dict(zip(COLUMNS, _row(listed), strict=True))
     return record | {
-        "source": one.rule.words.source,
-        "measures": dict(one.rule.measures),
+        "source": listed.rule.words.source,
+        "measures": dict(listed.rule.measures),
         "limits": [
             {
                 "measure": limit.column,
@@ -100,7 +100,7 @@ def _record(one: Listed, worst: Sequence[Example]) -> dict[str, Any]:
                 "on": limit.on,
                 "note": limit.note,
             }
-            for limit in one.limits
+            for limit in listed.limits
         ],
         "worst": [
             {
@@ -127,24 +127,26 @@ def _limits(limits: Sequence[Expectation]) -> Text:
     return Text("\n").join(lines)
 
 
-def _found(one: Listed) -> Text:
-    if not one.on:
+def _found(listed: Listed) -> Text:
+    if not listed.on:
         return plain("turned off", "yellow")
-    if one.counts is None:
+    if listed.counts is None:
         return plain("")
     lines = [
-        plain(f"{count} {severity.value}", SEVERITY_STYLE[severity]) for severity, count in one.counts.items() if count
+        plain(f"{count} {severity.value}", SEVERITY_STYLE[severity])
+        for severity, count in listed.counts.items()
+        if count
     ]
-    if one.new:
-        lines.append(plain(f"{one.new} new", "bold"))
+    if listed.new:
+        lines.append(plain(f"{listed.new} new", "bold"))
     return Text("\n").join(lines) if lines else plain("nothing", "dim")
 
 
-def _counted(one: Listed) -> str:
+def _counted(listed: Listed) -> str:
     """What a rule found, in words."""
-    counts = one.counts or {}
+    counts = listed.counts or {}
     words = ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count)
-    return f"{words}; {one.new} of them new since the last run" if words else ""
+    return f"{words}; {listed.new} of them new since the last run" if words else ""
 
 
 def _sum(rules: RuleList) -> str:

@@ -188,8 +188,8 @@ def _next(report: Report, inbox: Path) -> list[str]:
         queries.append("SELECT panel, row_label, column_label, value FROM validated.cells LIMIT 20")
     elif report.totals.rejected:
         queries.append("SELECT source_uri, reason FROM raw.rejected")
-    found = {severity for _, severity in report.counts}
-    worst = next((one for one in (Severity.CRITICAL, Severity.WARNING) if one in found), None)
+    severities = {severity for _, severity in report.counts}
+    worst = next((one for one in (Severity.CRITICAL, Severity.WARNING) if one in severities), None)
     if worst is not None:
         queries.append(f"SELECT description_id, message FROM quality.anomalies WHERE severity = '{worst}'")  # noqa: S608
     lines = [f'{program} sql "{query}"{data}' for query in queries]

@@ -27,7 +27,7 @@ _LOOSE = "(loose in the inbox)"
 
 def show_status(console: Console, status: Status, form: Format) -> None:
     """Print how things stand: sentences and a table, all of it as JSON, or the collections as CSV or JSON lines."""
-    rows = [tuple(getattr(one, name) for name in _COLUMNS) for one in status.collections]
+    rows = [tuple(getattr(collection, name) for name in _COLUMNS) for collection in status.collections]
     if form is Format.JSON:
         console.file.write(as_json(_record(status), indent=1) + "\n")
     elif form is not Format.TABLE:
@@ -52,16 +52,16 @@ def _show(console: Console, status: Status) -> None:
                 ("collection", "texts", "sure cells", "to do", "rejected", "findings", "last run", "published"),
                 [
                     (
-                        one.collection or _LOOSE,
-                        one.descriptions,
-                        f"{one.sure_cells:,} of {one.cells:,}" if one.cells else None,
-                        _to_do(one),
-                        one.rejected or None,
-                        _findings(one),
-                        f"{one.last_run or one.taken_in:%m-%d %H:%M}",
-                        one.published,
+                        collection.collection or _LOOSE,
+                        collection.descriptions,
+                        f"{collection.sure_cells:,} of {collection.cells:,}" if collection.cells else None,
+                        _to_do(collection),
+                        collection.rejected or None,
+                        _findings(collection),
+                        f"{collection.last_run or collection.taken_in:%m-%d %H:%M}",
+                        collection.published,
                     )
-                    for one in status.collections
+                    for collection in status.collections
                 ],
             )
         )
@@ -78,7 +78,11 @@ def _show(console: Console, status: Status) -> None:
         console.print(plain(f"run {run.run_id}: {what} (process {run.pid}, since {run.since})"))
     if not status.runs:
         console.print("runs: none at work")
-    to_do = [f"{one.collection or _LOOSE} ({what})" for one in status.collections if (what := _open(one))]
+    to_do = [
+        f"{collection.collection or _LOOSE} ({what})"
+        for collection in status.collections
+        if (what := _open(collection))
+    ]
     if to_do:
         console.print(plain(f"left to do: {some(to_do)}; `heat-pipeline run` does it", "yellow"))
     if not status.failures:
@@ -94,28 +98,28 @@ def _show(console: Console, status: Status) -> None:
 
 def _last_of_each(failures: Sequence[Failure]) -> list[tuple[Failure, int]]:
     """The last failure of each collection, and how many there are."""
-    counts = Counter(one.collection for one in failures)
-    last = {one.collection: one for one in failures}
+    counts = Counter(failure.collection for failure in failures)
+    last = {failure.collection: failure for failure in failures}
     return [(one, counts[name]) for name, one in last.items()]
 
 
-def _to_do(one: CollectionStatus) -> int | str | None:
-    if one.to_read is None or one.to_judge is None:
+def _to_do(collection_status: CollectionStatus) -> int | str | None:
+    if collection_status.to_read is None or collection_status.to_judge is None:
         return "?"
-    return max(one.to_read, one.to_judge) or None
+    return max(collection_status.to_read, collection_status.to_judge) or None
 
 
-def _open(one: CollectionStatus) -> str:
+def _open(collection_status: CollectionStatus) -> str:
     """What is still to be done of a collection that was taken in; "" where nothing is."""
-    if one.to_read is None or one.to_judge is None:
+    if collection_status.to_read is None or collection_status.to_judge is None:
         return ""  # told above: no run can start
-    if one.to_read or one.to_judge:
-        return f"{one.to_read} to read, {one.to_judge} to judge"
-    return {"yes": "", "older": "published as it was before"}.get(one.published, "not published")
+    if collection_status.to_read or collection_status.to_judge:
+        return f"{collection_status.to_read} to read, {collection_status.to_judge} to judge"
+    return {"yes": "", "older": "published as it was before"}.get(collection_status.published, "not published")
 
 
-def _findings(one: CollectionStatus) -> str:
-    counts = {severity: getattr(one, severity.value) for severity in Severity}
+def _findings(collection_status: CollectionStatus) -> str:
+    counts = {severity: getattr(collection_status, severity.value) for severity in Severity}
     return ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count)
 
 
@@ -124,14 +128,14 @@ def _record(status: Status) -> dict[str, object]:
         "published": str(status.store.published),
         "published_at": status.published_at,
         "source": status.source,
-        "collections": [asdict(one) for one in status.collections],
+        "collections": [asdict(collection) for collection in status.collections],
         "inbox": str(status.inbox),
         "waiting": status.waiting,
-        "runs": [asdict(one) for one in status.runs],
-        "failures": [asdict(one) for one in status.failures],
+        "runs": [asdict(run) for run in status.runs],
+        "failures": [asdict(failure) for failure in status.failures],
         "notes": list(status.notes),
         "fault": status.fault,
-        "second_readers": [asdict(one) for one in status.readers],
+        "second_readers": [asdict(reader) for reader in status.readers],
         "sizes": None if status.sizes is None else asdict(status.sizes),
     }
 

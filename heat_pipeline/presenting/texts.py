@@ -76,15 +76,15 @@ def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
     }
 
 
-def _disputed_record(one: Disputed) -> dict[str, Any]:
+def _disputed_record(disputed: Disputed) -> dict[str, Any]:
     return {
-        "printed": one.printed,
-        "start": one.start,
-        "end": one.end,
-        "rules": None if one.rules is None else asdict(one.rules),
-        "model": None if one.model is None else asdict(one.model),
-        "shown": None if one.shown is None else one.shown.value,
-        "why": one.why,
+        "printed": disputed.printed,
+        "start": disputed.start,
+        "end": disputed.end,
+        "rules": None if disputed.rules is None else asdict(disputed.rules),
+        "model": None if disputed.model is None else asdict(disputed.model),
+        "shown": None if disputed.shown is None else disputed.shown.value,
+        "why": disputed.why,
     }
 
 
@@ -176,7 +176,7 @@ def show_why(
 ) -> None:
     """Which places gave the labels of each line of a text and why, and what stayed unread; then its claims."""
     reading = examined.reading
-    _, choices = explain(text, [one for one in decisions if isinstance(one, ReadingDecision)])
+    _, choices = explain(text, [decision for decision in decisions if isinstance(decision, ReadingDecision)])
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
     rows = [
         (choice.line, passage(text[choice.start : choice.end], _PASSAGE), choice.cells, choice.why)
@@ -282,12 +282,12 @@ def _show_anomalies(console: Console, text: str, examined: Examined, every: str)
     if not examined.found:
         console.print(_nothing_found(examined))
         return
-    found = [anomaly for anomaly in examined.anomalies if anomaly.claim is None]  # claims are shown by themselves
-    if not found:
+    anomalies = [anomaly for anomaly in examined.anomalies if anomaly.claim is None]  # claims are shown by themselves
+    if not anomalies:
         return
     rows = [
         (same[0].severity.value, same[0].rule, lines_of(text, same[0].start, same[0].end), _said(same))
-        for same in alike(found)[:_MOST]
+        for same in alike(anomalies)[:_MOST]
     ]
     console.print(as_table(("severity", "rule", "line", "what is wrong"), rows))
     marks = {status for status, _ in _statuses(examined)} - {Status.OK}

@@ -98,7 +98,7 @@ def weigh_shares(series: str, items: Iterable[tuple[str, str, int]], known: Know
         share = shares.share_named(item)
         counts[name][share] = counts[name].get(share, 0) + cells
     numbers = {name: number for name in counts if (number := known(name)) is not None}
-    inferred = shares.infer({name: shares.Values(own) for name, own in counts.items()}, numbers)
+    inferred = shares.infer({name: shares.Values(count) for name, count in counts.items()}, numbers)
     return {
         Key(Kind.SHARES, series, name): Verdict(
             json.dumps([of.n, of.rivals, of.known, of.cells]), json.dumps([of.n, of.rivals, of.known])

@@ -30,7 +30,7 @@ def accusable(
     least = limits.at_least(LIMIT) if rule.least is None else rule.least
     sure = [confidence >= least for confidence in _rows(figure, rule)]
     return {
-        name: [one if is_sure else None for one, is_sure in zip(measures, sure, strict=True)]
+        name: [measure if is_sure else None for measure, is_sure in zip(measures, sure, strict=True)]
         for name, measures in columns.items()
     }
 

@@ -100,8 +100,8 @@ def reviewed(found: Iterable[Found], decisions: Sequence[FindingDecision], cells
     """The findings of one figure with what people made of them; `cells` are those of its reading."""
     told = []
     for item in found:
-        said = next((one for one in decisions if one.is_about(item.anomaly, cells)), None)
-        told.append(item if said is None else replace(item, review=said.review, by=said.by))
+        decision = next((decision for decision in decisions if decision.is_about(item.anomaly, cells)), None)
+        told.append(item if decision is None else replace(item, review=decision.review, by=decision.by))
     return told
 
 
@@ -141,4 +141,4 @@ def worst_severities(count: int, found: Iterable[Found]) -> list[Severity | None
     for item in found:
         for cell in item.cells:
             severities[cell].append(item.anomaly.severity)
-    return [worst(own) if own else None for own in severities]
+    return [worst(severity) if severity else None for severity in severities]

@@ -41,7 +41,7 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
     resolved = {(name.mention.name, name.mention.role): name.resolved for name in names}
     roles = {name.mention.name: name.mention.role for name in names}
     made: dict[Attribution, Subject] = {}
-    found: list[Subject] = []
+    subjects: list[Subject] = []
     cells = list(_cells(reading))
     odd = odd_ones((cell.row for cell in cells), reading.rows.name, registry)
     odd |= odd_ones((cell.column for cell in cells), reading.columns.name, registry)
@@ -56,7 +56,7 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
             roles=roles,
             odd=odd,
         )
-        subject = found[-1] if found and found[-1].written is written else made.get(written)
+        subject = subjects[-1] if subjects and subjects[-1].written is written else made.get(written)
         if subject is None:
             model = resolved.get((written.model, Role.MODEL))
             benchmark = resolved.get((written.benchmark, Role.BENCHMARK))
@@ -70,8 +70,8 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
                 metric[1] if metric else written.metric,
                 registry.metric(written.metric),
             )
-        found.append(subject)
-    return tuple(found)
+        subjects.append(subject)
+    return tuple(subjects)
 
 
 def _cells(reading: Reading) -> Iterable[Cell]:

@@ -117,8 +117,13 @@ class Validator:
         if table not in self._batches:
             self._batches[table] = source.add_dataframe_asset(table.value).add_batch_definition_whole_dataframe("all")
         configurations = [
-            {"type": one.type, "kwargs": dict(one.arguments), "severity": one.severity.value, "meta": {"place": place}}
-            for place, one in enumerate(expectations)
+            {
+                "type": expectation.type,
+                "kwargs": dict(expectation.arguments),
+                "severity": expectation.severity.value,
+                "meta": {"place": place},
+            }
+            for place, expectation in enumerate(expectations)
         ]
         result = (
             self._batches[table]

@@ -59,7 +59,7 @@ class Account:
 
 
 def account(
-    analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed], frame: Sequence[Legend | Band | Notice]
+    analysis: Analysis, candidates: Sequence[Candidate], kept: Sequence[Placed], frame: Sequence[Legend | Band | Notice]
 ) -> Account:
     """Account for the numbers of a text; `frame` is what it says of its scales, colours and counts.
 
@@ -70,8 +70,8 @@ def account(
     outline = analysis.outline
     if not outline.lines:
         return Account(0, 0, ())
-    explaining = _Explaining(analysis, found, kept, frame)
-    tokens = _tokens(outline, found)
+    explaining = _Explaining(analysis, candidates, kept, frame)
+    tokens = _tokens(outline, candidates)
     unread = tuple((start, end) for start, end, number in tokens if not explaining.explain(start, end, number))
     lines = {one.candidate.place.line.number for one in kept}
     lines.update(outline.line_at(start).number for start, _ in unread)
@@ -85,7 +85,7 @@ def with_claims(outline: Outline, reading: Reading, claims: tuple[Claim, ...]) -
 
     In a text without cells no claim can be judged, and one that only gives the value of a place is no other claim.
     """
-    spans = _Spans((one.start, one.end) for one in claims if one.kind is not ClaimKind.VALUE and reading.cells)
+    spans = _Spans((claim.start, claim.end) for claim in claims if claim.kind is not ClaimKind.VALUE and reading.cells)
     unread = tuple(one for one in reading.unread if _stands_as_value(outline.flat, *one) or not spans.hold(*one))
     return replace(reading, claims=claims, unread=unread, numbers_explained=reading.numbers - len(unread))
 
@@ -96,15 +96,17 @@ class _Explaining:
     def __init__(
         self,
         analysis: Analysis,
-        found: Sequence[Candidate],
+        candidates: Sequence[Candidate],
         kept: Sequence[Placed],
         frame: Sequence[Legend | Band | Notice],
     ) -> None:
         self._outline, self._list_lines = analysis.outline, analysis.list_lines
         self._kept = bool(kept)
         self._places = {place.number.start for place in analysis.places}
-        self._candidates = {one.place.number.start: one for one in sorted(found, key=lambda one: one.confidence)}
-        self._spans = _Spans(_explained(analysis, found, kept, frame))
+        self._candidates = {
+            one.place.number.start: one for one in sorted(candidates, key=lambda candidate: candidate.confidence)
+        }
+        self._spans = _Spans(_explained(analysis, candidates, kept, frame))
         self._again = {
             (number.value, number.low, tick)
             for one in kept
@@ -116,7 +118,7 @@ class _Explaining:
         self._lists = {
             one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)
         }
-        self._holding = {one.place.line.number for one in found}
+        self._holding = {candidate.place.line.number for candidate in candidates}
         lines = ((one.cue, analysis.outline.line_at(one.start)) for one in analysis.lists if one.ticks)
         self._stated = {cue for cue, line in lines if cue_of(line.head) is cue}
 
@@ -167,20 +169,20 @@ class _Explaining:
             return False  # the axis has its list in a line of its own: what looks like another one may be values
         return line.is_heading or cue is not Cue.NONE
 
-    def _is_again(self, one: Candidate, of: Callable[[Iterable[bool]], bool]) -> bool:
+    def _is_again(self, candidate: Candidate, of: Callable[[Iterable[bool]], bool]) -> bool:
         """Whether a cell says the same of all, or of any, of a number's ticks."""
-        number = one.place.number
-        ticks = [tick for tick in one.ticks if tick] or [""]
+        number = candidate.place.number
+        ticks = [tick for tick in candidate.ticks if tick] or [""]
         return (number.value, number.low, "") in self._again and of(
             (number.value, number.low, tick) in self._again for tick in ticks
         )
 
-    def _is_mentioned(self, one: Candidate, start: int, end: int) -> bool:
+    def _is_mentioned(self, candidate: Candidate, start: int, end: int) -> bool:
         """Whether running words name a cell, a tick, a label or the end of a scale again, or bound the values."""
-        flat, number = self._outline.flat, one.place.number
+        flat, number = self._outline.flat, candidate.place.number
         is_of_scale = (number.value, number.low, number.high) in self._scales
         return (
-            self._is_again(one, any)
+            self._is_again(candidate, any)
             or (is_of_scale and (self._kept or not _is_precise(number)))
             or flat[start:end] in self._labels
             or _BOUND.search(flat, max(0, start - _FARTHEST), start) is not None
@@ -188,7 +190,7 @@ class _Explaining:
 
 
 def _explained(
-    analysis: Analysis, found: Sequence[Candidate], kept: Sequence[Placed], frame: Iterable[Legend | Band | Notice]
+    analysis: Analysis, candidates: Sequence[Candidate], kept: Sequence[Placed], frame: Iterable[Legend | Band | Notice]
 ) -> Iterator[tuple[int, int]]:
     """The stretches of a text whose numbers are cells, deviations, their labels, names, or part of the frame."""
     for cell in kept:
@@ -196,15 +198,17 @@ def _explained(
         for slot in cell.option.slots:
             if (label := slot.found[cell.candidate.at]) is not None:
                 yield label.start, label.end
-    for one in found:
-        if one.place.deviation is not None:
-            yield one.place.deviation.start, one.place.deviation.stop
-        if one.place.line.block.kind is TABLE:
+    for candidate in candidates:
+        if candidate.place.deviation is not None:
+            yield candidate.place.deviation.start, candidate.place.deviation.stop
+        if candidate.place.line.block.kind is TABLE:
             yield from (
-                (label.start, label.end) for key, label in one.place.slots.items() if key.startswith(("top", "stub"))
+                (label.start, label.end)
+                for key, label in candidate.place.slots.items()
+                if key.startswith(("top", "stub"))
             )
-        elif not one.place.line.opens:
-            yield one.place.line.start, one.place.line.head_end
+        elif not candidate.place.line.opens:
+            yield candidate.place.line.start, candidate.place.line.head_end
     yield from ((place.number.start, place.number.stop) for place, _ in analysis.dismissed)
     yield from (name for name in analysis.names if _NAME.search(analysis.outline.flat, *name) is not None)
     yield from ((said.start, said.end) for said in frame)
@@ -241,11 +245,11 @@ def _lexed(outline: Outline) -> Iterator[Number]:
         at = end
 
 
-def _tokens(outline: Outline, found: Sequence[Candidate]) -> Iterator[tuple[int, int, Number | None]]:
+def _tokens(outline: Outline, candidates: Sequence[Candidate]) -> Iterator[tuple[int, int, Number | None]]:
     """All that has digits in a text and is no name, in text order; without a number where it can't be lexed as one."""
     flat = outline.flat
     lexed = {number.start: number for number in _lexed(outline)}
-    lexed |= {one.place.number.start: one.place.number for one in found}
+    lexed |= {candidate.place.number.start: candidate.place.number for candidate in candidates}
     at = 0
     ordered = iter(sorted(lexed.items()))
     start, number = next(ordered, (len(flat), None))
@@ -282,17 +286,17 @@ def _is_precise(number: Number) -> bool:
     return number.how is How.APPROX or bool(number.unit) or "." in number.printed
 
 
-def _is_placed(flat: str, one: Candidate) -> bool:
+def _is_placed(flat: str, candidate: Candidate) -> bool:
     """Whether a number is a table's or stands behind the mark of its label, not in running words or in brackets."""
-    marks = one.place.marks
+    marks = candidate.place.marks
     return "table" in marks or (
-        "keyed" in marks and "in_brackets" not in marks and flat[one.place.number.start - 1] != "="
+        "keyed" in marks and "in_brackets" not in marks and flat[candidate.place.number.start - 1] != "="
     )
 
 
 def _is_frame(line: Line) -> bool:
     """Whether a line in the frame tells of it; what stands under a line that tells all of an axis may be values."""
-    above = any(one.block.kind is PARAGRAPH and one.block.lead and not one.opens for one in line.parents)
+    above = any(parent.block.kind is PARAGRAPH and parent.block.lead and not parent.opens for parent in line.parents)
     return not above or is_of_frame(line.head)
 
 

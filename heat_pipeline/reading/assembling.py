@@ -33,17 +33,17 @@ class Placed:
     column: str
 
 
-def placed(analysis: Analysis, found: Sequence[Candidate]) -> list[Placed]:
+def placed(analysis: Analysis, candidates: Sequence[Candidate]) -> list[Placed]:
     """The numbers that are kept as cells, in text order."""
     roles: dict[int, tuple[str, ...]] = {}
     kept: list[Placed] = []
     groups: dict[int, list[int]] = {}
-    for one in found:
+    for one in candidates:
         count = groups.setdefault(id(one.group), [0, 0])
         count[one.confidence >= KEPT] += 1
-    surest = max((one.confidence for one in found), default=0.0)
+    surest = max((candidate.confidence for candidate in candidates), default=0.0)
     least = min(KEPT, max(KEPT_LEAST, KEPT_BESIDE * surest))
-    for one in found:
+    for one in candidates:
         left, taken = groups[id(one.group)]
         alike = taken > left and all(one.ticks)  # one of many that stand alike: its doubt is told, it is not dropped
         if one.confidence < (min(KEPT_AMONG, least) if alike else least):
@@ -137,13 +137,13 @@ def words_of(option: Option, roles: Sequence[str]) -> str:
     return in_words(said)
 
 
-def _colour(text: str, colours: ColourPlaces, one: Candidate) -> str:
+def _colour(text: str, colours: ColourPlaces, candidate: Candidate) -> str:
     """The colour that stands beside a value; one in a label is a name of a row or a column."""
-    number = one.place.number
+    number = candidate.place.number
     found = colours.beside(number.start, number.stop) if colours else None
-    at = one.at
+    at = candidate.at
     if found is None or any(
-        (label := slot.found[at]) is not None and label.start <= found[0] < label.end for slot in one.option.slots
+        (label := slot.found[at]) is not None and label.start <= found[0] < label.end for slot in candidate.option.slots
     ):
         return ""
     return text[found[0] : found[1]]

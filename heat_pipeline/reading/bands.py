@@ -52,7 +52,7 @@ def read_bands(outline: Outline, legends: Sequence[Legend]) -> tuple[Band, ...]:
     nothing but a colour and its values is one ("Green = 10").
     """
     low = lowered(outline.flat)
-    found: list[Band] = []
+    bands: list[Band] = []
     statement = 0
     list_before = False  # the line above was an item of a list of colours
     for line in outline.lines:
@@ -67,13 +67,13 @@ def read_bands(outline: Outline, legends: Sequence[Legend]) -> tuple[Band, ...]:
         item = _item(outline, low, named, line, colon, end) if named and colon >= 0 else None
         said = [[item]] if item is not None else []
         if item is None and named and not is_remark:
-            said = [_said(outline, low, named, *one) for one in _pieces(low, start, end, "sentence")]
+            said = [_said(outline, low, named, *piece) for piece in _pieces(low, start, end, "sentence")]
         for together in said:
             statement += bool(together) and not (item is not None and list_before)
-            found.extend(replace(one, statement=statement) for one in together)
+            bands.extend(replace(one, statement=statement) for one in together)
         list_before = item is not None
-    del found[_MOST_BANDS:]
-    return (*found, *_restated(outline, legends, found))
+    del bands[_MOST_BANDS:]
+    return (*bands, *_restated(outline, legends, bands))
 
 
 def _band(outline: Outline, low: str, phrase: re.Match[str], spans: Sequence[tuple[int, int]]) -> Band:
@@ -82,15 +82,15 @@ def _band(outline: Outline, low: str, phrase: re.Match[str], spans: Sequence[tup
     flat = outline.flat
     band = Band(flat[start:end], None, None, None, False, 0, start, end)
     for begin, stop in spans:
-        here = outline.numbers(begin, stop)
-        ends = [one for number in here for one in (number.value, number.low, number.high) if one is not None]
+        numbers = outline.numbers(begin, stop)
+        ends = [one for number in numbers for one in (number.value, number.low, number.high) if one is not None]
         if ends and not _is_valued(band):
-            first = here[0]
+            first = numbers[0]
             below, above = open_ends(flat, first.start, first.end, begin) if len(ends) == 1 else (False, False)
-            about = any(number.how is How.APPROX for number in here) or "~" in low[begin : first.start]
+            about = any(number.how is How.APPROX for number in numbers) or "~" in low[begin : first.start]
             lowest, highest = None if below else min(ends), None if above else max(ends)
             band = replace(band, low=lowest, high=highest, approximate=about)
-            band = replace(band, start=min(start, first.start), end=max(end, here[-1].end))
+            band = replace(band, start=min(start, first.start), end=max(end, numbers[-1].end))
         ranks = {one.lastgroup for one in _RANK.finditer(low, begin, stop) if one.lastgroup}
         if band.rank is None and len(ranks) == 1:
             band = replace(band, rank=Rank.LOW if "low" in ranks else Rank.HIGH)
@@ -148,19 +148,19 @@ def _said(outline: Outline, low: str, in_line: Sequence[re.Match[str]], start: i
     is_of_scale = len(named) > 1 or (named and any(stem in said for stem in _SPEAKS))
     if not is_of_scale or any(stem in said for stem in _NO_SCALE):
         return []
-    found: list[Band] = []
+    bands: list[Band] = []
     phrase: re.Match[str] | None = None
     for begin, stop in _pieces(low, start, end, "clause"):
-        here = [match for match in named if begin <= match.start() < stop]
-        is_one = len({colour_of(match[0]) for match in here}) == 1
-        if here:
-            phrase = here[0] if is_one else None
-        if phrase is not None and (here or stop - begin < _LONGEST_CLAUSE):
+        matches = [match for match in named if begin <= match.start() < stop]
+        is_one = len({colour_of(match[0]) for match in matches}) == 1
+        if matches:
+            phrase = matches[0] if is_one else None
+        if phrase is not None and (matches or stop - begin < _LONGEST_CLAUSE):
             band = _band(outline, low, phrase, [(begin, stop)])
             if _says(band):
-                found.append(band)
+                bands.append(band)
                 phrase = None
-    return found
+    return bands
 
 
 def _restated(outline: Outline, legends: Sequence[Legend], known: Sequence[Band]) -> Iterator[Band]:

@@ -29,8 +29,8 @@ _UNITS = {
 
 def charts_named(text: str) -> str:
     """The kind of chart that a text names first, or ""."""
-    found = _CHART.search(lowered(text))
-    return (found.lastgroup or "").replace("_", " ") if found is not None else ""
+    match = _CHART.search(lowered(text))
+    return (match.lastgroup or "").replace("_", " ") if match is not None else ""
 
 
 def metric_named(text: str, vague: bool = False) -> str:

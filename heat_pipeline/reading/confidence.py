@@ -60,7 +60,7 @@ class Candidate:
 
 
 def weigh(
-    found: Sequence[Candidate],
+    candidates: Sequence[Candidate],
     lists: Sequence[TickList],
     values: Set[int],
     words: Mapping[str, Mapping[str, float]],
@@ -72,19 +72,19 @@ def weigh(
     `values` are the lists that are a value axis, `words` holds by slot what words around a number say of its being a
     cell, `list_lines` the lines that list ticks, and `agreed` how many numbers have a tick.
     """
-    text = _Whole(found, lists, values, list_lines)
+    text = _Whole(candidates, lists, values, list_lines)
     of_groups: dict[int, dict[str, float]] = {}
     of_words: _OfWords = {}
-    for one in found:
-        group = id(one.group)
+    for candidate in candidates:
+        group = id(candidate.group)
         if group not in of_groups:
-            of_groups[group] = _of_group(one, lists, text)
-        one.features = {
+            of_groups[group] = _of_group(candidate, lists, text)
+        candidate.features = {
             **of_groups[group],
-            **{_MARKS[name]: value for name, value in one.place.marks.items() if name in _MARKS and value},
-            **_of_labels(one, agreed, text),
-            **_of_number(one, list_lines.get(one.place.line.number), text),
-            **words_of(one.place, words, of_words),
+            **{_MARKS[name]: value for name, value in candidate.place.marks.items() if name in _MARKS and value},
+            **_of_labels(candidate, agreed, text),
+            **_of_number(candidate, list_lines.get(candidate.place.line.number), text),
+            **words_of(candidate.place, words, of_words),
         }
 
 
@@ -92,27 +92,33 @@ class _Whole:
     """What the candidates of a text are together: their places, the groups' sizes and forms, the text's scales."""
 
     def __init__(
-        self, found: Sequence[Candidate], lists: Sequence[TickList], values: Set[int], list_lines: Mapping[int, Cue]
+        self,
+        candidates: Sequence[Candidate],
+        lists: Sequence[TickList],
+        values: Set[int],
+        list_lines: Mapping[int, Cue],
     ) -> None:
         self.at: dict[_Spot, Counter[_Value]] = defaultdict(Counter)
         self.before: dict[_Spot, set[_Value]] = defaultdict(set)
-        self._alike = _alike([one for one in found if one.place.line.number not in list_lines])
+        self._alike = _alike([candidate for candidate in candidates if candidate.place.line.number not in list_lines])
         self.sizes: Counter[int] = Counter()
         self.forms: dict[int, Counter[tuple[object, ...]]] = defaultdict(Counter)
-        for one in found:
+        for one in candidates:
             if one.place.line.number not in list_lines:
                 self.at[self.spot(one)][_value(one)] += 1
             self.sizes[id(one.group)] += sum(bool(tick) for tick in one.ticks) > 1
             self.forms[id(one.group)][_form(one.place)] += 1
         self.biggest = max(self.sizes.values(), default=0)
-        self.home = {one.group.section for one in found if self.sizes[id(one.group)] == self.biggest > 2}
-        self.has_table = any("table" in one.place.marks for one in found)
+        self.home = {
+            candidate.group.section for candidate in candidates if self.sizes[id(candidate.group)] == self.biggest > 2
+        }
+        self.has_table = any("table" in candidate.place.marks for candidate in candidates)
         self._labels = sorted(
             {
                 (label.start, label.end)
-                for one in found
-                for slot in one.option.slots
-                if (label := slot.found[one.at]) is not None and label.end > label.start
+                for candidate in candidates
+                for slot in candidate.option.slots
+                if (label := slot.found[candidate.at]) is not None and label.end > label.start
             }
         )
         self._starts = [start for start, _ in self._labels]
@@ -124,14 +130,14 @@ class _Whole:
             if (one.cue is Cue.SCALE or at in values) and (span := one.span) is not None
         ]
 
-    def spot(self, one: Candidate) -> _Spot:
+    def spot(self, candidate: Candidate) -> _Spot:
         """The place of a candidate; in parts of the text that hold the same places it is one in each."""
-        section = one.group.section
-        return (section if section in self._alike else -1, tuple(sorted(one.ticks)))
+        section = candidate.group.section
+        return (section if section in self._alike else -1, tuple(sorted(candidate.ticks)))
 
-    def in_label(self, one: Candidate) -> bool:
+    def in_label(self, candidate: Candidate) -> bool:
         """Whether a number stands in the label of another one."""
-        number = one.place.number
+        number = candidate.place.number
         at = bisect_right(self._starts, number.start) - 1
         return any(
             start <= number.start and number.end <= end and end - start < _LONGEST_LABEL
@@ -139,12 +145,12 @@ class _Whole:
         )
 
 
-def _alike(found: Iterable[Candidate]) -> frozenset[int]:
+def _alike(candidates: Iterable[Candidate]) -> frozenset[int]:
     """The parts of a text that hold mostly the same places as another part does, as the panels of a figure do."""
     places: dict[int, set[tuple[str, ...]]] = defaultdict(set)
-    for one in found:
-        if sum(bool(tick) for tick in one.ticks) > 1:
-            places[one.group.section].add(tuple(sorted(one.ticks)))
+    for candidate in candidates:
+        if sum(bool(tick) for tick in candidate.ticks) > 1:
+            places[candidate.group.section].add(tuple(sorted(candidate.ticks)))
     large = [(section, spots) for section, spots in places.items() if len(spots) >= _MANY][:_MOST_PARTS]
     return frozenset(
         section
@@ -154,10 +160,10 @@ def _alike(found: Iterable[Candidate]) -> frozenset[int]:
     )
 
 
-def _of_group(one: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[str, float]:
+def _of_group(candidate: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's group and on the option that was chosen for it: the same for all in the group."""
-    slots, traits = one.option.slots, one.option.traits
-    size, full = len(one.group.places), text.sizes[id(one.group)]
+    slots, traits = candidate.option.slots, candidate.option.traits
+    size, full = len(candidate.group.places), text.sizes[id(candidate.group)]
     axes = {lists[slot.list_index].cue for slot in slots if slot.list_index >= 0 and slot.quality > 0.8}
     found = {
         "one": 1.0,
@@ -165,9 +171,9 @@ def _of_group(one: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[s
         "alone in group": float(size == 1),
         "relative size": full / text.biggest if text.biggest else 0.0,
         "biggest": float(full == text.biggest > 3),
-        "beside biggest": float(one.group.section in text.home),
-        "share": one.option.share,
-        "margin": min(2.0, one.margin / 3),
+        "beside biggest": float(candidate.group.section in text.home),
+        "share": candidate.option.share,
+        "margin": min(2.0, candidate.margin / 3),
         "listed": sum([slot.quality for slot in slots]) / len(slots),
         "axes listed": float(len(axes - {Cue.SCALE}) > 1),
         "scale as label": float(Cue.SCALE in axes),
@@ -182,51 +188,51 @@ def _of_group(one: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[s
         if sum(slot.varies for slot in slots) > 1:  # a list is always full
             found |= {"fill": fill, "grid": float(min(unique, whole, fill) > _NEARLY_ALL)}
     if text.has_value_axis and axes & {Cue.X, Cue.Y, Cue.SERIES}:
-        text.charts.add(id(one.group))
+        text.charts.add(id(candidate.group))
     return found
 
 
-def _of_labels(one: Candidate, agreed: Mapping[str, float], text: _Whole) -> dict[str, float]:
+def _of_labels(candidate: Candidate, agreed: Mapping[str, float], text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's labels."""
-    ticks = one.ticks
-    table = "table" in one.place.marks
+    ticks = candidate.ticks
+    table = "table" in candidate.place.marks
     there = [tick for tick in ticks if tick]
     found = {
         "missing label": float(len(ticks) - len(there)),
         "agreed": sum([tick in agreed for tick in there]) / len(ticks),
         "strength": sum([agreed.get(tick, 0.0) for tick in there]) / len(ticks),
-        "as label": float(one.place.number.printed.strip("% ") in ticks),
+        "as label": float(candidate.place.number.printed.strip("% ") in ticks),
         "beside table": float(text.has_table and not table),
     }
     if len(there) > 1:
         found["labels"] = 1.0
     elif there:
-        is_many = len(one.group.places) >= _MANY and one.option.traits.unique > 0.9
+        is_many = len(candidate.group.places) >= _MANY and candidate.option.traits.unique > 0.9
         found["one label in a table" if table else "one label"] = 1.0
         found["one label of many"] = float(is_many)
-        found["one label of a chart"] = float(not table and id(one.group) in text.charts)
+        found["one label of a chart"] = float(not table and id(candidate.group) in text.charts)
     return found
 
 
-def _of_number(one: Candidate, listing: Cue | None, text: _Whole) -> dict[str, float]:
+def _of_number(candidate: Candidate, listing: Cue | None, text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's number, and on others at the same place; `listing` is what its line lists."""
-    number, size = one.place.number, len(one.group.places)
-    spot, value = text.spot(one), _value(one)
+    number, size = candidate.place.number, len(candidate.group.places)
+    spot, value = text.spot(candidate), _value(candidate)
     here, earlier = text.at[spot], text.before[spot]
     found = {
         "approximate": float(number.how is How.APPROX),
         "range": float(number.value is None),
         "percent": float(number.unit == "%"),
-        "deviation": float(number.sd is not None or one.place.deviation is not None),
+        "deviation": float(number.sd is not None or candidate.place.deviation is not None),
         "decimal": float("." in number.printed),
         "said again": float(here[value] > 1),
         "contested": float(len(here) > 1),
         "said before": float(value in earlier),
         "said otherwise before": float(len(earlier) > 2 or bool(earlier - {value})),
-        "in a label": float(text.in_label(one)),
+        "in a label": float(text.in_label(candidate)),
     }
     if size >= _MANY:
-        found["form"] = text.forms[id(one.group)][_form(one.place)] / size
+        found["form"] = text.forms[id(candidate.group)][_form(candidate.place)] / size
     if text.scales and number.value is not None:
         found["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
     if listing is None:
@@ -261,13 +267,13 @@ def _form(place: Place) -> tuple[object, ...]:
     return (decimals, number.unit, number.how, number.value is None)
 
 
-def _value(one: Candidate) -> tuple[float | None, float | None]:
-    number = one.place.number
+def _value(candidate: Candidate) -> tuple[float | None, float | None]:
+    number = candidate.place.number
     return (number.value, number.low)
 
 
-def believe(found: Iterable[Candidate], weights: Mapping[str, float]) -> None:
+def believe(candidates: Iterable[Candidate], weights: Mapping[str, float]) -> None:
     """Give each candidate its confidence: the probability by its features and the weights."""
-    for one in found:
-        score = weighed(one.features, weights)
-        one.confidence = 1 / (1 + exp(-max(-30.0, min(30.0, score))))
+    for candidate in candidates:
+        score = weighed(candidate.features, weights)
+        candidate.confidence = 1 / (1 + exp(-max(-30.0, min(30.0, score))))

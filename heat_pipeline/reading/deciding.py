@@ -73,7 +73,7 @@ class Analysis:
 
     def rank(self, weights: Weights) -> tuple[list[list[Option]], dict[str, float]]:
         """Each group's options, best first, and the ticks on which the groups agree (0 to 1 each)."""
-        alone = [decide(found, weights.first, {}) for found in self.options]
+        alone = [decide(option, weights.first, {}) for option in self.options]
         agreed: dict[str, float] = defaultdict(float)
         for group, ranked in zip(self.groups, alone, strict=True):
             if ranked:
@@ -81,23 +81,23 @@ class Analysis:
                 for tick in filter(None, chain.from_iterable(slot.ticks for slot in ranked[0].slots)):
                     agreed[tick] += weight
         strength = {tick: min(1.0, count / _FULLY_AGREED) for tick, count in agreed.items() if count >= _LEAST_AGREED}
-        return [decide(found, weights.second, strength) for found in self.options], strength
+        return [decide(option, weights.second, strength) for option in self.options], strength
 
     def candidates(self, weights: Weights) -> list[Candidate]:
         """All numbers that may be cells, in text order, with their best labels and their evidence."""
         ranked, agreed = self.rank(weights)
         self.ranked = {id(choices[0]): choices for choices in ranked if choices}
-        found: list[Candidate] = []
+        candidates: list[Candidate] = []
         for group, choices in zip(self.groups, ranked, strict=True):
             if choices:
                 ahead = margin(choices)
-                found.extend(
+                candidates.extend(
                     Candidate(place, group, at, choices[0], choices[0].ticks(at), ahead)
                     for at, place in enumerate(group.places)
                 )
-        found.sort(key=lambda one: one.place.number.start)
-        weigh(found, self.lists, self.values, weights.context, self.list_lines, agreed)
-        return found
+        candidates.sort(key=lambda candidate: candidate.place.number.start)
+        weigh(candidates, self.lists, self.values, weights.context, self.list_lines, agreed)
+        return candidates
 
 
 def decided(
@@ -109,11 +109,11 @@ def decided(
     """
     analysis = Analysis(outline, decisions)
     analysis.prepare(weights)
-    found = analysis.candidates(weights)
-    believe(found, weights.cells)
+    candidates = analysis.candidates(weights)
+    believe(candidates, weights.cells)
     if analysis.orders:
-        affirm(found, analysis.orders, decided(outline, weights, ())[1])
-    return analysis, found
+        affirm(candidates, analysis.orders, decided(outline, weights, ())[1])
+    return analysis, candidates
 
 
 def _list_lines(outline: Outline, lists: list[TickList]) -> dict[int, Cue]:

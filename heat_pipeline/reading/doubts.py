@@ -37,7 +37,7 @@ def _doubts(analysis: Analysis, kept: Sequence[Placed]) -> tuple[str, ...]:
     for one in kept:
         number = one.candidate.place.number
         values[one.row, one.column].add((number.value, number.low))
-    several = sum(len(found) > 1 for found in values.values())
+    several = sum(len(value) > 1 for value in values.values())
     if several:
         said.append(_of(several, len(values), "place", "has two values or more", "have two values or more"))
     for role, missing in (("row", sum(not one.row for one in kept)), ("column", sum(not one.column for one in kept))):
@@ -99,16 +99,16 @@ def _unlisted(analysis: Analysis, kept: Sequence[Placed]) -> list[str]:
     return said
 
 
-def _others(one: Placed, analysis: Analysis) -> Iterator[Option]:
+def _others(placed: Placed, analysis: Analysis) -> Iterator[Option]:
     """The readings that give a number other labels, the best first."""
-    at = one.candidate.at
-    best = set(one.option.ticks(at))
-    return (option for option in analysis.ranked.get(id(one.option), [])[1:] if set(option.ticks(at)) != best)
+    at = placed.candidate.at
+    best = set(placed.option.ticks(at))
+    return (option for option in analysis.ranked.get(id(placed.option), [])[1:] if set(option.ticks(at)) != best)
 
 
-def _is_close(one: Placed, analysis: Analysis) -> bool:
+def _is_close(placed: Placed, analysis: Analysis) -> bool:
     """Whether the next best reading of a number is nearly as likely as the best."""
-    return any(option.share >= _NEARLY * one.option.share for option in islice(_others(one, analysis), 1))
+    return any(option.share >= _NEARLY * placed.option.share for option in islice(_others(placed, analysis), 1))
 
 
 def _alternative(analysis: Analysis, kept: Sequence[Placed]) -> str:

@@ -356,10 +356,10 @@ def _recur(places: Sequence[Place], key: str) -> bool:
 
 def _prefaced(label: str) -> tuple[str, str] | None:
     """What stands before and behind the colon of a label: "Heatmap 1: Probe"."""
-    found = _PREFACED.match(label) if ":" in label else None
-    if found is None or found[1].count("(") > found[1].count(")"):
+    match = _PREFACED.match(label) if ":" in label else None
+    if match is None or match[1].count("(") > match[1].count(")"):
         return None
-    return found[1], found[2]
+    return match[1], match[2]
 
 
 def _mostly_prefaced(texts: Sequence[str]) -> bool:
@@ -373,10 +373,13 @@ def counts(ticks: Sequence[str]) -> bool:
     if len(texts) < 2:
         return False
     numbers = [_DIGITS.findall(text) for text in texts]
-    if any(len(one) != 1 or len(one[0]) > 6 for one in numbers) or len({_DIGITS.sub("", text) for text in texts}) != 1:
+    if (
+        any(len(number) != 1 or len(number[0]) > 6 for number in numbers)
+        or len({_DIGITS.sub("", text) for text in texts}) != 1
+    ):
         return False
     first = int(numbers[0][0])
-    return [int(one[0]) for one in numbers] == list(range(first, first + len(numbers)))
+    return [int(number[0]) for number in numbers] == list(range(first, first + len(numbers)))
 
 
 def _distinct(slots: Iterable[Slot]) -> list[Slot]:

@@ -77,7 +77,7 @@ def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Readi
     choices = [_choice(analysis, row, breaks, weights) for row in rows.values()]
     for (_, said), lines in dismissed.items():
         choices.append(Choice(*_stands(lines[0], breaks), 0, len(lines), "", 0.0, 0.0, (), said))
-    return read_text(text, decisions=decisions), tuple(sorted(choices, key=lambda one: one.start))
+    return read_text(text, decisions=decisions), tuple(sorted(choices, key=lambda choice: choice.start))
 
 
 def _stands(line: Line, breaks: Sequence[int]) -> tuple[int, int, int]:

@@ -127,7 +127,7 @@ class _FrameReader:
                 metric = metric or metric_named(text, vague)
         if not unit:
             told = (unit_named(text) for text in (self.legend_text, self.overview, self.heading))
-            is_share = any("%" in self.outline.flat[one.start : one.end + 2] for one in scales)
+            is_share = any("%" in self.outline.flat[scale.start : scale.end + 2] for scale in scales)
             unit = "%" if is_share else next((one for one in told if one), "")
         return metric, unit
 

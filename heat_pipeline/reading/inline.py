@@ -285,12 +285,12 @@ def _pairs(outline: Outline, begin: int, end: int, places: list[Place]) -> None:
     for pair in _PAIR.finditer(flat, begin, end):
         first = bisect_left(starts, pair.start("first"))
         second = bisect_left(starts, pair.start("second"))
-        one = Label(labels.plain(pair["first"]), *pair.span("first"))
+        label = Label(labels.plain(pair["first"]), *pair.span("first"))
         other = Label(labels.plain(pair["second"]), *pair.span("second"))
         keyed = _ARROW.match(flat, pair.end(), end) is not None
         if second < len(starts) and starts[second] < pair.end() and not keyed:
             place = places[second]
-            place.slots["pair"] = one
+            place.slots["pair"] = label
             if first < second:
                 places[first].marks["coordinate"] = 1.0
             place.marks["point"] = 1.0
@@ -302,7 +302,7 @@ def _pairs(outline: Outline, begin: int, end: int, places: list[Place]) -> None:
         beside = after < len(starts) and after - first == 2 and "(" not in flat[pair.end() : starts[after]]
         if keyed or (beside and starts[after] - pair.end() < _FARTHEST_PAIR):
             if after < len(starts):
-                places[after].slots["pair1"] = one
+                places[after].slots["pair1"] = label
                 places[after].slots["pair2"] = other
                 places[after].slots.pop("before", None)
             for index in range(first, min(after, len(places))):

@@ -181,11 +181,11 @@ def magnitude(label: str) -> float | None:
     """
     if len(label) <= _LONGEST_NUMBER and (power := _power(label)) is not None:
         return power
-    found = _NUMBER.match(label.lstrip("~≈<>≤≥ \t"))
-    inside = list(_NUMBER.finditer(label)) if found is None else []
+    match = _NUMBER.match(label.lstrip("~≈<>≤≥ \t"))
+    inside = list(_NUMBER.finditer(label)) if match is None else []
     if len(inside) == 1:
         return abs(_sized(inside[0], _SIZES))
-    return _sized(found, _SIZES) if found is not None else None
+    return _sized(match, _SIZES) if match is not None else None
 
 
 def number_in(label: str) -> float | None:

@@ -129,8 +129,8 @@ def read_label(raw: str, start: int, end: int) -> str:
 
 def metric_and_unit(label: str) -> tuple[str, str]:
     """A legend's label as metric and unit: "Accuracy (%)" is Accuracy and %; a unit is short and no remark."""
-    found = _UNIT.fullmatch(label)
-    return (found[1], found[2]) if found is not None else (label, "")
+    match = _UNIT.fullmatch(label)
+    return (match[1], match[2]) if match is not None else (label, "")
 
 
 def noted(outline: Outline, scale: Legend, start: int, end: int) -> Legend:
@@ -159,44 +159,48 @@ def open_ends(flat: str, start: int, end: int, since: int = 0) -> tuple[bool, bo
     return below, not below and (above or before.endswith(_ABOVE))
 
 
-def _runs(found: Sequence[Number], flat: str) -> list[list[Number]]:
+def _runs(numbers: Sequence[Number], flat: str) -> list[list[Number]]:
     """Numbers parted where more than the marks of a list stands between them."""
-    runs = [[*found[:1]]]
-    for before, number in pairwise(found):
+    runs = [[*numbers[:1]]]
+    for before, number in pairwise(numbers):
         if flat[before.end : number.start].strip(" \t\n,;|/&%") not in ("", "and", "und"):
             runs.append([])
         runs[-1].append(number)
     return runs
 
 
-def _step(found: Sequence[Number], flat: str) -> float | None:
+def _step(numbers: Sequence[Number], flat: str) -> float | None:
     """The distance of the ticks where three or more numbers with equal distances stand in a plain list, else None."""
-    longest = [number.value for number in max(_runs(found, flat), key=len) if number.value is not None]
+    longest = [number.value for number in max(_runs(numbers, flat), key=len) if number.value is not None]
     steps = [abs(last - first) for first, last in pairwise(longest)]
     is_even = len(steps) > 1 and steps[0] > 0 and max(steps) - min(steps) <= 0.01 * steps[0]
     return round(steps[0], 9) if is_even else None
 
 
-def _joined_ends(found: Sequence[Number], flat: str) -> _Ends | None:
+def _joined_ends(numbers: Sequence[Number], flat: str) -> _Ends | None:
     """The first two numbers that a text joins as the ends of a span: "0 to 1", "-1 (blue) through 0 to 1 (red)"."""
-    for one in found:
-        if one.low is not None and one.high is not None:
-            falls = one.printed.lstrip("~≈").startswith(f"{one.high:g}")
-            return ((one.high, one), (one.low, one)) if falls else ((one.low, one), (one.high, one))
-    for at, (first, last) in enumerate(pairwise(found)):
+    for number in numbers:
+        if number.low is not None and number.high is not None:
+            falls = number.printed.lstrip("~≈").startswith(f"{number.high:g}")
+            return (
+                ((number.high, number), (number.low, number))
+                if falls
+                else ((number.low, number), (number.high, number))
+            )
+    for at, (first, last) in enumerate(pairwise(numbers)):
         is_and = flat[first.end : last.start].strip(" %") == "and"
         if (is_and and "between" in flat[max(0, first.start - 24) : first.start]) or are_ends(flat, first, last):
-            joined = takewhile(lambda pair: are_ends(flat, *pair), pairwise(found[at + 1 :]))
+            joined = takewhile(lambda pair: are_ends(flat, *pair), pairwise(numbers[at + 1 :]))
             last = [last, *(after for _, after in joined)][-1]
             return (first.value or 0.0, first), (last.value or 0.0, last)
     return None
 
 
-def _ends_of_bands(found: Sequence[Number], flat: str, start: int) -> _Ends | None:
+def _ends_of_bands(numbers: Sequence[Number], flat: str, start: int) -> _Ends | None:
     """The lowest and highest end of spans in brackets behind a colour each: "blue (-3 to -1), red (1 to 3)"."""
     spans: list[tuple[float, Number]] = []
-    for band in _BAND.finditer(flat, start, found[-1].end + 1 if found else start):
-        inside = [number for number in found if band.start("span") <= number.start < band.end("span")]
+    for band in _BAND.finditer(flat, start, numbers[-1].end + 1 if numbers else start):
+        inside = [number for number in numbers if band.start("span") <= number.start < band.end("span")]
         ends = _joined_ends(inside, flat)
         if ends is not None and colour_of(band["colour"]):
             spans += ends
@@ -205,9 +209,9 @@ def _ends_of_bands(found: Sequence[Number], flat: str, start: int) -> _Ends | No
     return min(spans, key=itemgetter(0)), max(spans, key=itemgetter(0))
 
 
-def _ends(found: Sequence[Number]) -> _Ends | None:
+def _ends(numbers: Sequence[Number]) -> _Ends | None:
     """The lowest and the highest value of some numbers."""
-    values = [(end, one) for one in found for end in (one.value, one.low, one.high) if end is not None]
+    values = [(end, number) for number in numbers for end in (number.value, number.low, number.high) if end is not None]
     if len({end for end, _ in values}) < 2:
         return None
     low, high = min(values, key=itemgetter(0)), max(values, key=itemgetter(0))

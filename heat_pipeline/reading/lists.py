@@ -115,14 +115,16 @@ class TickList:
     @property
     def is_numeric(self) -> bool:
         """Whether the list's ticks are numbers, or a span of them."""
-        return bool(self.ticks or self.low is not None) and all(labels.number_of(one) is not None for one in self.ticks)
+        return bool(self.ticks or self.low is not None) and all(
+            labels.number_of(tick) is not None for tick in self.ticks
+        )
 
     @property
     def span(self) -> tuple[float, float] | None:
         """The lowest and the highest number that the list gives; None where it gives no numbers."""
         if self.low is not None and self.high is not None:
             return self.low, self.high
-        found = [labels.number_of(one) for one in self.ticks]
+        found = [labels.number_of(tick) for tick in self.ticks]
         numbers = [one for one in found if one is not None]
         return (min(numbers), max(numbers)) if len(numbers) > 1 else None
 
@@ -135,29 +137,29 @@ def cue_of(words: str) -> Cue:
     """What a head or the words before a list say that the list is; the first that is named decides."""
     best, at = Cue.NONE, len(words) + 1
     for cue, pattern in _CUES:
-        found = pattern.search(words)
-        if found is not None and found.start() < at:
+        match = pattern.search(words)
+        if match is not None and match.start() < at:
             if cue is Cue.SCALE and best is not Cue.NONE:
                 continue
-            best, at = cue, found.start()
+            best, at = cue, match.start()
     return best
 
 
 def find_lists(outline: Outline) -> list[TickList]:
     """All lists of ticks that a text states, in text order; those with the same ticks and cue once."""
-    found: list[TickList] = []
+    tick_lists: list[TickList] = []
     for line in outline.lines:
-        if len(found) >= _MOST_LISTS:
+        if len(tick_lists) >= _MOST_LISTS:
             break
         if line.block.kind is TABLE:
-            found.extend(_of_table(outline, line))
+            tick_lists.extend(_of_table(outline, line))
             continue
         if line.children:
-            found.extend(_of_children(outline, line))
+            tick_lists.extend(_of_children(outline, line))
         if line.block.kind is not HEADING:
-            found.extend(_of_line(outline, line))
-    found.extend(_repeated(outline))
-    return _merged(found)
+            tick_lists.extend(_of_line(outline, line))
+    tick_lists.extend(_repeated(outline))
+    return _merged(tick_lists)
 
 
 def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
@@ -198,10 +200,13 @@ _ENUMERATED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2})*[.)]|[A-Z][.)])\s+")
 _RANKS = {Cue.X: 0, Cue.Y: 0, Cue.SERIES: 1, Cue.PANELS: 1, Cue.NONE: 2, Cue.SCALE: 3}
 
 
-def _merged(found: list[TickList]) -> list[TickList]:
+def _merged(tick_lists: list[TickList]) -> list[TickList]:
     """The lists without those that say again what another one says; what names an axis or ticks by other names wins."""
     kept: list[TickList] = []
-    order = sorted(found, key=lambda one: (_RANKS[one.cue], -len(one.aliases), not one.name, one.start))
+    order = sorted(
+        tick_lists,
+        key=lambda tick_list: (_RANKS[tick_list.cue], -len(tick_list.aliases), not tick_list.name, tick_list.start),
+    )
     for one in order:
         if any(_says_again(one, other) for other in kept):
             continue
@@ -211,39 +216,39 @@ def _merged(found: list[TickList]) -> list[TickList]:
 
 def _named(lists: list[TickList]) -> list[TickList]:
     """The lists with the names of their axes that a line of their own gives: "X-axis label: Layer", then its ticks."""
-    found: list[TickList] = []
+    tick_lists: list[TickList] = []
     for one in lists:
         if one.cue in (Cue.X, Cue.Y) and not one.name and (one.ticks or one.low is not None):
-            at = next((at for at in reversed(range(len(found))) if found[at].cue is one.cue), -1)
-            if at >= 0 and found[at].name and not found[at].ticks and found[at].low is None:
-                one = replace(one, name=found.pop(at).name)
-        found.append(one)
-    return found
+            at = next((at for at in reversed(range(len(tick_lists))) if tick_lists[at].cue is one.cue), -1)
+            if at >= 0 and tick_lists[at].name and not tick_lists[at].ticks and tick_lists[at].low is None:
+                one = replace(one, name=tick_lists.pop(at).name)
+        tick_lists.append(one)
+    return tick_lists
 
 
-def _says_again(one: TickList, other: TickList) -> bool:
+def _says_again(tick_list: TickList, other: TickList) -> bool:
     """Whether a list has nothing that a better one does not have."""
-    if not one.ticks:
-        if other.ticks or one.cue is not other.cue:
+    if not tick_list.ticks:
+        if other.ticks or tick_list.cue is not other.cue:
             return False
-        return (one.low, one.high) == (other.low, other.high)
+        return (tick_list.low, tick_list.high) == (other.low, other.high)
     if not other.ticks:
         return False
-    if one.cue in (Cue.X, Cue.Y) and other.cue in (Cue.X, Cue.Y) and one.cue is not other.cue:
+    if tick_list.cue in (Cue.X, Cue.Y) and other.cue in (Cue.X, Cue.Y) and tick_list.cue is not other.cue:
         return False
-    if (one.cue is Cue.SCALE) is not (other.cue is Cue.SCALE):
+    if (tick_list.cue is Cue.SCALE) is not (other.cue is Cue.SCALE):
         return False
-    same = sum(other.index.match(tick)[1] > 0.9 for tick in one.ticks)
-    if same < len(one.ticks):
+    same = sum(other.index.match(tick)[1] > 0.9 for tick in tick_list.ticks)
+    if same < len(tick_list.ticks):
         return False
     if (
-        len(one.ticks) == len(other.ticks)
-        and one.cue is not Cue.NONE
+        len(tick_list.ticks) == len(other.ticks)
+        and tick_list.cue is not Cue.NONE
         and other.cue is not Cue.NONE
-        and one.ticks != other.ticks
+        and tick_list.ticks != other.ticks
     ):
-        return set(one.ticks) != set(other.ticks)
-    return len(one.ticks) * 2 > len(other.ticks)
+        return set(tick_list.ticks) != set(other.ticks)
+    return len(tick_list.ticks) * 2 > len(other.ticks)
 
 
 def _context(outline: Outline, line: Line) -> tuple[Cue, str]:
@@ -505,8 +510,8 @@ def _name(head: str, said: str, line: Line) -> str:
     if quoted is not None:
         return labels.plain(quoted[1])
     if _NO_NAME.match(stripped):
-        found = _QUOTED.search(stripped[:80])
-        return labels.plain(found[1]) if found is not None and "," not in stripped[: found.start()] else ""
+        match = _QUOTED.search(stripped[:80])
+        return labels.plain(match[1]) if match is not None and "," not in stripped[: match.start()] else ""
     end = _NAME_END.search(stripped)
     words = stripped[: end.start()] if end is not None else stripped
     words = labels.plain(words)

@@ -179,11 +179,11 @@ _NUMBER_NAMED = re.compile(r"^(?:about|around|approximately|~|≈)?\s*(\d[\d.,]*
 
 def without_name(label: str, names: Set[str]) -> str:
     """A label without the axis' name before its number: "λ = 0.25" is "0.25"; `names` are the words of all names."""
-    found = _NAMED_NUMBER.match(label)
-    if found is None:
+    match = _NAMED_NUMBER.match(label)
+    if match is None:
         behind = _NUMBER_NAMED.match(label)
         if behind is not None and all(word in names for word in comparable(behind[2])):
             return behind[1]  # "around 2,000 tokens generated"
         return label
-    words = comparable(found[1])
-    return found[2] if words and all(word in names for word in words) else label
+    words = comparable(match[1])
+    return match[2] if words and all(word in names for word in words) else label

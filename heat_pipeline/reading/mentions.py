@@ -170,18 +170,18 @@ class Mentions:
             return self._joined(found, first, 1, place.clause[1])
         return []
 
-    def _joined(self, found: Sequence[Mention], at: int, way: int, stop: int) -> list[Mention]:
+    def _joined(self, mentions: Sequence[Mention], at: int, way: int, stop: int) -> list[Mention]:
         """A mention with those next to it, one `way`, that only a comma, "and" or the like parts from it."""
-        run = [found[at]]
+        run = [mentions[at]]
         while (
-            0 <= (at := at + way) < len(found)
+            0 <= (at := at + way) < len(mentions)
             and len(run) < _LONGEST_RUN
-            and found[at].start * way < stop * way + (way < 0)
+            and mentions[at].start * way < stop * way + (way < 0)
         ):
-            first, second = (run[-1], found[at]) if way > 0 else (found[at], run[-1])
-            if _JOINT.fullmatch(self._flat, first.end, second.start) is None or found[at].tick == run[-1].tick:
+            first, second = (run[-1], mentions[at]) if way > 0 else (mentions[at], run[-1])
+            if _JOINT.fullmatch(self._flat, first.end, second.start) is None or mentions[at].tick == run[-1].tick:
                 break
-            run.append(found[at])
+            run.append(mentions[at])
         return run
 
     def beside(self, place: Place) -> frozenset[int]:
@@ -200,24 +200,24 @@ class Mentions:
         """The mentions of a list that could govern a number: beside it, before it, in its head, above it."""
         line, number = place.line, place.number
         chosen = place.chosen.get(index)
-        found: list[Mention] = [chosen] if chosen is not None else list(self._beside(index, place))
+        mentions: list[Mention] = [chosen] if chosen is not None else list(self._beside(index, place))
         if (
-            not found
+            not mentions
             and (before := self.last(index, place.sentence, number.start)) is not None
             and before.end <= number.start
         ):
-            found.append(before)
+            mentions.append(before)
         head = place.slots.get("head")
         if head is not None:
-            found.extend(self.between(index, head.start, head.end)[:2])
-        if found:
-            return found
+            mentions.extend(self.between(index, head.start, head.end)[:2])
+        if mentions:
+            return mentions
         for parent in reversed(line.parents):
             end = parent.end if parent.is_heading or parent.opens else parent.head_end
             here = self.between(index, parent.start, end)
             if here:
                 return here[:1]
-        return found
+        return mentions
 
     def _beside(self, index: int, place: Place) -> Iterator[Mention]:
         """The mention of a list before a number in its clause, else the one behind it."""
@@ -279,6 +279,6 @@ def _ends_with(tokens: Sequence[_Token], at: int, name: tuple[str, ...]) -> bool
     )
 
 
-def _is_numeric(one: TickList) -> bool:
+def _is_numeric(tick_list: TickList) -> bool:
     """Whether a list's ticks are numbers, or are not told at all."""
-    return all(labels.number_of(tick) is not None for tick in one.ticks)
+    return all(labels.number_of(tick) is not None for tick in tick_list.ticks)

@@ -79,8 +79,8 @@ def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
 
 def refusal(outline: Outline) -> tuple[Notice, ...]:
     """The words with which a describer says that it could not see the figure; none where it does not say so."""
-    found = _REFUSAL.search(outline.flat.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"), 0, _LONGEST)
-    return (_notice(outline, NoticeKind.REFUSAL, *found.span()),) if found is not None else ()
+    match = _REFUSAL.search(outline.flat.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"), 0, _LONGEST)
+    return (_notice(outline, NoticeKind.REFUSAL, *match.span()),) if match is not None else ()
 
 
 def _counts(outline: Outline, start: int, end: int, names: dict[str, NoticeKind | None]) -> Iterator[Notice]:

@@ -54,7 +54,7 @@ class Orders:
         """The numbers that may be cells, and those that are none, each with the decision that says so."""
         kept: list[Place] = []
         dismissed: list[tuple[Place, ReadingDecision]] = []
-        decisions = self._decisions if any(not one.cells for one in self._decisions) else ()
+        decisions = self._decisions if any(not decision.cells for decision in self._decisions) else ()
         for place in places:
             first = self._first(decisions, [place])
             if first is None or first.cells:
@@ -65,14 +65,14 @@ class Orders:
 
     def on(self, group: Group) -> ReadingDecision | None:
         """The first decision on labels that speaks of a group: of the part of the text in which some of it stands."""
-        return self._first([one for one in self._decisions if one.cells], group.places)
+        return self._first([decision for decision in self._decisions if decision.cells], group.places)
 
     def _first(self, decisions: Sequence[ReadingDecision], places: Sequence[Place]) -> ReadingDecision | None:
         if not decisions:
             return None
         lines = {place.line.number: place.line for place in places}
         part = "\n".join(dict.fromkeys(self._part(line) for line in lines.values()))
-        return next((one for one in decisions if one.speaks_of(part)), None)
+        return next((decision for decision in decisions if decision.speaks_of(part)), None)
 
     def _part(self, line: Line) -> str:
         """The heads of the lines that a line is under, and the text from the nearest heading above to the next one."""
@@ -92,10 +92,10 @@ def wanted(decision: ReadingDecision | None) -> frozenset[str]:
     return frozenset(kind for slot in roles.values() for kind in slot.kinds)
 
 
-def left(found: Sequence[Option], decision: ReadingDecision, lists: Sequence[TickList]) -> list[Option]:
+def left(options: Sequence[Option], decision: ReadingDecision, lists: Sequence[TickList]) -> list[Option]:
     """The options of a group that a decision leaves, with their roles as decided."""
     kept = []
-    for option in found:
+    for option in options:
         kinds = [KINDS.get(slot.kind) for slot in option.slots]
         is_out = any(kind in decision.nothing for kind in kinds)
         option.roles = () if is_out else _roles(option, kinds, decision, lists)
@@ -119,7 +119,7 @@ def _roles(
     return ()
 
 
-def affirm(found: Iterable[Candidate], orders: Mapping[int, Order], alone: Iterable[Candidate]) -> None:
+def affirm(candidates: Iterable[Candidate], orders: Mapping[int, Order], alone: Iterable[Candidate]) -> None:
     """Make those numbers sure whose labels stand where a decision says; `orders` are those on groups, by their id.
 
     A decision on a whole text tells where labels stand, not that each of its numbers is a cell: those that hardly stand
@@ -127,11 +127,11 @@ def affirm(found: Iterable[Candidate], orders: Mapping[int, Order], alone: Itera
     Where it names the parts that it speaks of all of their numbers are cells.
     """
     likely = {one.place.number.start for one in alone if one.confidence >= _HARDLY}
-    for one in found:
-        order = orders.get(id(one.group))
+    for candidate in candidates:
+        order = orders.get(id(candidate.group))
         if order is None or not order.fits or not order.decision.roles:
             continue
-        held = dict(zip(one.option.roles, one.ticks, strict=True))
-        stands = order.decision.like or one.confidence >= _HARDLY or one.place.number.start in likely
+        held = dict(zip(candidate.option.roles, candidate.ticks, strict=True))
+        stands = order.decision.like or candidate.confidence >= _HARDLY or candidate.place.number.start in likely
         if stands and all(held[role] for role in order.decision.roles):
-            one.confidence = DECIDED
+            candidate.confidence = DECIDED

@@ -183,8 +183,8 @@ def _head(text: str, flat: str, block: Block) -> tuple[int, int]:
             elif arrow < 0 and sign != "=":
                 arrow = mark.start()
     if arrow >= 0:
-        found = _BRACKETS.match(flat, arrow)
-        return arrow, found.end() if found is not None else arrow
+        match = _BRACKETS.match(flat, arrow)
+        return arrow, match.end() if match is not None else arrow
     if block.bold:
         return end, end
     if block.lead:

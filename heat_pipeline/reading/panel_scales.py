@@ -37,21 +37,21 @@ class Under:
 def scales_under(outline: Outline, opening: Line) -> Under:
     """The scales of the legend that a line opens: in it, in the lines below it, or by colour in those."""
     inner = _in_brackets(opening.head)
-    found = Under(inner if metric_named(inner, vague=True) else "")
+    under = Under(inner if metric_named(inner, vague=True) else "")
     groups: list[tuple[str | None, list[Line]]] = [(panel_in(opening.head), [opening])]
     for line in _below(outline, opening):
         if _opens_panel(outline, line):
             groups.append((line.head, []))
         groups[-1][1].append(line)
-        if not found.label and line.head and _NAMING.issuperset(labels.words(line.head)):
-            found.label = labels.plain(outline.text[line.rest : line.end][:_LONGEST])
+        if not under.label and line.head and _NAMING.issuperset(labels.words(line.head)):
+            under.label = labels.plain(outline.text[line.rest : line.end][:_LONGEST])
     for name, lines in groups:
-        found.said += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
-        scale = _scale_of(outline, lines, found.label)
+        under.said += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
+        scale = _scale_of(outline, lines, under.label)
         if scale is not None:
-            found.scales.append(replace(scale, panel=name))
-            found.label = found.label or scale.label
-    return found
+            under.scales.append(replace(scale, panel=name))
+            under.label = under.label or scale.label
+    return under
 
 
 def _opens_panel(outline: Outline, line: Line) -> bool:
@@ -114,8 +114,8 @@ def is_band(head: str) -> bool:
 
 def _is_band_line(outline: Outline, line: Line) -> bool:
     """Whether a line without a head is a value with its colour: "0.8 (top, lightest color)"."""
-    here = outline.numbers(line.start, min(line.end, line.start + 200))
-    return len(here) == 1 and here[0].start - line.start < 4
+    numbers = outline.numbers(line.start, min(line.end, line.start + 200))
+    return len(numbers) == 1 and numbers[0].start - line.start < 4
 
 
 def panel_in(head: str) -> str | None:

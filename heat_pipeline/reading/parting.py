@@ -83,27 +83,27 @@ def _are_panels(kept: Sequence[Placed], heads: _Heads, names: dict[int, str], li
     return again > _AGAIN * len(parts)
 
 
-def _is_of(one: Placed, head: Line) -> bool:
+def _is_of(placed: Placed, head: Line) -> bool:
     """Whether the panel of a cell stands in a head."""
-    at = one.candidate.at
+    at = placed.candidate.at
     return any(
         role == "panel" and (label := slot.found[at]) is not None and head.start <= label.start < head.end
-        for slot, role in zip(one.option.slots, one.roles, strict=True)
+        for slot, role in zip(placed.option.slots, placed.roles, strict=True)
     )
 
 
-def _within(one: Placed, head: Line, panel: str) -> Placed:
+def _within(placed: Placed, head: Line, panel: str) -> Placed:
     """A cell in the panel of a head: what else stands in the head is no label of it, and no other panel is there."""
-    at = one.candidate.at
+    at = placed.candidate.at
     said: dict[str, list[str]] = {"panel": [], "row": [], "column": []}
-    for slot, role in zip(one.option.slots, one.roles, strict=True):
+    for slot, role in zip(placed.option.slots, placed.roles, strict=True):
         label = slot.found[at]
         inside = label is not None and head.start <= label.start < head.end
-        if slot.ticks[at] and not inside and (slot.varies or len(one.roles) < _MOST):
+        if slot.ticks[at] and not inside and (slot.varies or len(placed.roles) < _MOST):
             said[role].append(slot.ticks[at])
     former, row, column = (" ".join(said[role]) for role in ("panel", "row", "column"))
     if former and not row:
         row = former
     elif former and not column:
         row, column = former, row
-    return replace(one, panel=panel, row=row, column=column)
+    return replace(placed, panel=panel, row=row, column=column)

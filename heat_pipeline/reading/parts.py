@@ -56,7 +56,7 @@ def parts(lines: Sequence[Line]) -> list[Part]:
     title = next((line for line in lines if line.is_heading), None)
     begun = False  # whether the data of a text without headings may have begun
     for line in lines:
-        above = [one for one in reversed(line.parents) if one is not title]
+        above = [parent for parent in reversed(line.parents) if parent is not title]
         told = (_opened(one) for one in above if one.is_heading or one.opens or one.block.lead)
         part = part_of_head(line.head) if line.is_heading and line is not title else None
         if part is None:

@@ -67,20 +67,20 @@ class Lexer:
 
     def between(self, start: int, end: int) -> list[Number]:
         """The numbers in a stretch of a line."""
-        found = _ranges(self._outline.flat, self._outline.numbers(start, end))
+        numbers = _ranges(self._outline.flat, self._outline.numbers(start, end))
         if not self._names:
-            return found
-        return [number for number in found if not self._in_name(number)]
+            return numbers
+        return [number for number in numbers if not self._in_name(number)]
 
     def _in_name(self, number: Number) -> bool:
         at = bisect_left(self._starts, number.start + 1) - 1
         return at >= 0 and self._names[at][1] >= number.end and self._names[at] != (number.start, number.end)
 
 
-def _ranges(flat: str, found: Sequence[Number]) -> list[Number]:
+def _ranges(flat: str, numbers: Sequence[Number]) -> list[Number]:
     """Numbers with those that words join into a range as one: "0.9 to 1.0", "between 8 and 10"."""
     joined: list[Number] = []
-    for number in found:
+    for number in numbers:
         last = joined[-1] if joined else None
         if (
             last is not None

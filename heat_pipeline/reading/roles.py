@@ -261,12 +261,12 @@ class _Grid:
         return max(fits, default=0.0), unused
 
 
-def _overlap(one: Slot, other: Slot) -> bool:
+def _overlap(slot: Slot, other: Slot) -> bool:
     """Whether two slots stand in the same characters for most numbers, or both tell a place in a row."""
-    if one.kind == other.kind == "order":
+    if slot.kind == other.kind == "order":
         return True
     both = same = 0
-    for first, second in zip(one.found, other.found, strict=True):
+    for first, second in zip(slot.found, other.found, strict=True):
         if first is not None and second is not None:
             both += 1
             same += first.start < second.end and second.start < first.end
@@ -364,7 +364,7 @@ def _only_counts(slots: Sequence[Slot], at: int) -> bool:
     return (
         slots[at].kind in _HALVES
         and counts(slots[at].ticks)
-        and any(slots[at].kind[:-1] == one.kind[:-1] for one in slots if one is not slots[at])
+        and any(slots[at].kind[:-1] == slot.kind[:-1] for slot in slots if slot is not slots[at])
     )
 
 
@@ -375,17 +375,17 @@ def _cue(slot: Slot, lists: Sequence[TickList]) -> Cue:
     return lists[slot.list_index].cue if slot.list_index >= 0 else Cue.NONE
 
 
-def _are_told_apart(one: Slot, other: Slot, lists: Sequence[TickList]) -> bool:
+def _are_told_apart(slot: Slot, other: Slot, lists: Sequence[TickList]) -> bool:
     """Whether it is certain of which axis each of two slots is: by ticks, or by the axes' names beside the numbers."""
-    named = one.kind == other.kind == "in1" and one.list_index != other.list_index
-    return named or not _same_ticks(one, other, lists) or Cue.NONE not in (one.side, other.side)
+    named = slot.kind == other.kind == "in1" and slot.list_index != other.list_index
+    return named or not _same_ticks(slot, other, lists) or Cue.NONE not in (slot.side, other.side)
 
 
-def _same_ticks(one: Slot, other: Slot, lists: Sequence[TickList]) -> bool:
+def _same_ticks(slot: Slot, other: Slot, lists: Sequence[TickList]) -> bool:
     """Whether two slots have ticks that both axes have, so that a list does not tell one from the other."""
-    if one.list_index < 0 or other.list_index < 0:
+    if slot.list_index < 0 or other.list_index < 0:
         return False
-    return set(lists[one.list_index].ticks) == set(lists[other.list_index].ticks)
+    return set(lists[slot.list_index].ticks) == set(lists[other.list_index].ticks)
 
 
 def depth(slot: Slot) -> float:

@@ -91,12 +91,12 @@ def _ticks(outline: Outline, label: Label, lists: Sequence[TickList]) -> list[La
             parts.append(Label(text, start, end))
     if len(parts) < 2:
         return []
-    found: set[Cue] = set()
+    cues: set[Cue] = set()
     for one in lists:
         if one.ticks and one.index.match(label.text)[1] < _SURE:
             matched = [one.index.match(part.text) for part in parts]
             if all(quality > _SURE for _, quality in matched) and len({at for at, _ in matched}) == len(parts):
-                found.add(one.cue)
-    if found and not (len(found) > 1 and len(parts) == 2):  # two ticks that both axes have are a row and a column
+                cues.add(one.cue)
+    if cues and not (len(cues) > 1 and len(parts) == 2):  # two ticks that both axes have are a row and a column
         return parts
     return []

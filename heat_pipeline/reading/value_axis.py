@@ -35,7 +35,7 @@ def _scale(outline: Outline, axis: TickList, low: float, high: float) -> Legend:
     line_end = outline.text.find("\n", axis.start)
     end = min(line_end if line_end >= 0 else len(outline.text), axis.start + _LONGEST)
     start = axis.start
-    ends = [one for one in numbers(outline.flat[start:end]) if one.value in (low, high)]
+    ends = [number for number in numbers(outline.flat[start:end]) if number.value in (low, high)]
     other = next((one for one in ends if one.value != ends[0].value), None)
     if other is not None:
         start, end = start + ends[0].start, start + other.end

@@ -26,7 +26,9 @@ def calibrated(cases: Iterable[Labelled], answers: AnswerFile) -> Table:
 
     Raises UserError where the file has answers about none of them.
     """
-    asked = [(one, found) for one in cases if (found := answers.on(one.text)) is not None and found.table is not None]
+    asked = [
+        (case, found) for case in cases if (found := answers.on(case.text)) is not None and found.table is not None
+    ]
     if not asked:
         raise UserError("the file of answers has none about these descriptions: the texts may differ by a character")
     readers = [found.reader for _, found in asked]
@@ -55,22 +57,22 @@ def calibrated_by_people(texts: Iterable[tuple[str, str, Sequence[OnReading]]], 
     return measured(reader, (number for _, numbers in by_reader[reader] for number in numbers))
 
 
-def settled(one: Labelled, answers: AnswerFile) -> Iterator[Settled]:
+def settled(labelled: Labelled, answers: AnswerFile) -> Iterator[Settled]:
     """What the two readers make of each number of a description, and which of their places are right."""
-    found = answers.on(one.text)
+    found = answers.on(labelled.text)
     if found is None or found.table is None:
         return
-    lines = outline(one.text)
+    lines = outline(labelled.text)
     first = read_outline(lines)
     compared = compare(lines, first, found.table)
     ours = [(cell.panel, cell.row, cell.column, _told((cell.value, cell.low, cell.high))) for cell in first.cells]
     own_axes = [axis for axis in (first.columns.name, first.rows.name) if axis]
     told = compared.grounding.grounded
-    right = dict(zip(map(id, first.cells), _right(one, ours, own_axes), strict=True))
-    right |= dict(zip(map(id, told), _of_model(one, found.table, told), strict=True))
+    right = dict(zip(map(id, first.cells), _right(labelled, ours, own_axes), strict=True))
+    right |= dict(zip(map(id, told), _of_model(labelled, found.table, told), strict=True))
     for meeting in compared.meetings:
         yield Settled(
-            one.name,
+            labelled.name,
             meeting.case,
             compared.little,
             meeting.first >= SURE,
@@ -84,15 +86,15 @@ def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answ
 
     Numbers that nobody decided about are left out: that nobody objected says nothing.
     """
-    tables = [one for one in decisions if isinstance(one, TableDecision)]
+    tables = [decision for decision in decisions if isinstance(decision, TableDecision)]
     if not tables or answers.table is None:
         return
     lines = outline(text)
     first = read_outline(lines)
     compared = compare(lines, first, answers.table)
     placed = {cell.start: cell for cell in decided_reading(lines, first, tables).cells if cell.read_by is ReadBy.PERSON}
-    replaced = {one.panel for one in tables if not one.cells}
-    struck_out = {told.at[0] for one in tables for told in one.cells}
+    replaced = {table.panel for table in tables if not table.cells}
+    struck_out = {told.at[0] for table in tables for told in table.cells}
     for meeting in compared.meetings:
         starts = {cell.start for cell in meeting.rules} | {each.number.start for each in meeting.model}
         panels = {cell.panel for cell in meeting.rules}
@@ -109,26 +111,28 @@ def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answ
         yield Settled(name, meeting.case, compared.little, meeting.first >= SURE, rules, model)
 
 
-def of_model(one: Labelled, answers: AnswerFile) -> list[bool]:
+def of_model(labelled: Labelled, answers: AnswerFile) -> list[bool]:
     """Of each number of a description that the model places somewhere, whether that is right."""
-    found = answers.on(one.text)
+    found = answers.on(labelled.text)
     if found is None or found.table is None:
         return []
-    lines = outline(one.text)
-    return _of_model(one, found.table, compare(lines, read_outline(lines), found.table).grounding.grounded)
+    lines = outline(labelled.text)
+    return _of_model(labelled, found.table, compare(lines, read_outline(lines), found.table).grounding.grounded)
 
 
-def _of_model(one: Labelled, answer: TableAnswer, told: Sequence[Grounded]) -> list[bool]:
+def _of_model(labelled: Labelled, answer: TableAnswer, told: Sequence[Grounded]) -> list[bool]:
     cells = [(each.cell.panel, each.cell.row, each.cell.column, _told(each.cell.amount)) for each in told]
-    return _right(one, cells, sorted({a for each in answer.panels for a in (each.column_axis, each.row_axis) if a}))
+    return _right(
+        labelled, cells, sorted({a for each in answer.panels for a in (each.column_axis, each.row_axis) if a})
+    )
 
 
-def _right(one: Labelled, cells: Sequence[Told], axes: Sequence[str]) -> list[bool]:
+def _right(labelled: Labelled, cells: Sequence[Told], axes: Sequence[str]) -> list[bool]:
     """Which cells the answer has, too; `axes` are what the reader calls its axes."""
-    axes = [*(axis for axis in (one.gold.get("x_axis"), one.gold.get("y_axis")) if axis), *axes]
-    panels = list(dict.fromkeys(cell[0] for cell in one.gold["cells"] if cell[0]))
+    axes = [*(axis for axis in (labelled.gold.get("x_axis"), labelled.gold.get("y_axis")) if axis), *axes]
+    panels = list(dict.fromkeys(cell[0] for cell in labelled.gold["cells"] if cell[0]))
     same = same_panels(panels, list(dict.fromkeys(cell[0] for cell in cells if cell[0])))
-    wanted = [(panel or "", row, column, value(stated)) for panel, row, column, stated, *_ in one.gold["cells"]]
+    wanted = [(panel or "", row, column, value(stated)) for panel, row, column, stated, *_ in labelled.gold["cells"]]
     found = [(same.get(panel, panel), row, column, stated) for panel, row, column, stated in cells]
     return alike(wanted, found, [1.0] * len(found), axes)[0]
 

@@ -49,7 +49,7 @@ class Score:
     each_alike: float = 0.0
 
     def __add__(self, other: Score) -> Score:
-        return Score(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(Score)))
+        return Score(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(Score)))
 
     @property
     def precision(self) -> float:

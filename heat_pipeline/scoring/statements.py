@@ -63,10 +63,10 @@ def compare_findings(gold: dict[str, Any], anomalies: Iterable[Anomaly]) -> Scor
         return Score()
     told = [anomaly for anomaly in anomalies if accuses(anomaly)]
     accused = {kind_of(anomaly.rule) for anomaly in told if anomaly.severity.value in _SERIOUS}
-    serious = {kind_of(one["rule"]) for one in oddities if one.get("severity") in _SERIOUS}
+    serious = {kind_of(oddity["rule"]) for oddity in oddities if oddity.get("severity") in _SERIOUS}
     return Score(
         accusations=len(accused),
-        accusations_right=len(accused & {kind_of(one["rule"]) for one in oddities}),
+        accusations_right=len(accused & {kind_of(oddity["rule"]) for oddity in oddities}),
         labelled=len(serious),
         labelled_found=len(serious & {kind_of(anomaly.rule) for anomaly in told}),
     )

@@ -97,7 +97,7 @@ def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
         Meeting(tuple(rules[at]), tuple(model[at]), tuple(_pairs(rules[at], model[at], ours, theirs, alike)))
         for at in sorted({*rules, *model})
     ]
-    count = Counter(one.case for one in meetings)
+    count = Counter(meeting.case for meeting in meetings)
     little = count[Case.BOTH] < LITTLE * (count[Case.BOTH] + count[Case.DIFFER])
     return Compared(tuple(meetings), grounding, little, alike.order)
 

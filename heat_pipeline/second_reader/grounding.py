@@ -132,10 +132,10 @@ def ground(
     return Grounding(tuple(_as_printed(outline, one) for one in ordered), tuple(lost), tuple(there))
 
 
-def _as_printed(outline: Outline, one: Grounded) -> Grounded:
+def _as_printed(outline: Outline, grounded: Grounded) -> Grounded:
     """A cell whose number is printed as in the text: it was found where marks such as the one in "26\\%" are gone."""
-    number = one.number
-    return replace(one, number=replace(number, printed=outline.text[number.start : number.end]))
+    number = grounded.number
+    return replace(grounded, number=replace(number, printed=outline.text[number.start : number.end]))
 
 
 def holds_number(printed: str, comma: bool = False) -> bool:

@@ -91,7 +91,8 @@ class Table:
         """The line of a case; None where the labelled texts had none."""
         sure_asked = sure if _asks_sure(case) else None
         return next(
-            (one for one in self.shares if (one.case, one.little, one.sure) == (case, little, sure_asked)), None
+            (share for share in self.shares if (share.case, share.little, share.sure) == (case, little, sure_asked)),
+            None,
         )
 
 
@@ -99,9 +100,9 @@ def measured(reader: Reader, numbers: Iterable[Settled]) -> Table:
     """The table that labelled texts give for a model; the same numbers always give the same table."""
     groups: dict[tuple[Case, bool, bool | None], dict[str, list[Settled]]] = defaultdict(lambda: defaultdict(list))
     texts = set()
-    for one in numbers:
-        texts.add(one.text)
-        groups[one.case, one.little, one.sure if _asks_sure(one.case) else None][one.text].append(one)
+    for number in numbers:
+        texts.add(number.text)
+        groups[number.case, number.little, number.sure if _asks_sure(number.case) else None][number.text].append(number)
     ordered = sorted(
         groups.items(), key=lambda group: (list(Case).index(group[0][0]), group[0][1:2], bool(group[0][2]))
     )

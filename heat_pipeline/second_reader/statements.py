@@ -66,7 +66,7 @@ def merged(ours: Sequence[Claim], theirs: Sequence[Claim], judge: Callable[[Stat
     decided: list[Claim] = []
     undecided: list[Claim] = []
     for claim in theirs:
-        if not any(_is_same(one, claim) for one in ours):
+        if not any(_is_same(our, claim) for our in ours):
             claim = _alone(claim)
         if not any(_is_same(one, claim) for one in decided):
             (undecided if judge(claim.statement) is Verdict.UNVERIFIABLE else decided).append(claim)
@@ -83,9 +83,9 @@ def _alone(claim: Claim) -> Claim:
     return replace(claim, statement=replace(claim.statement, signs=(*claim.statement.signs, BY_ONE)))
 
 
-def _is_same(one: Claim, other: Claim) -> bool:
+def _is_same(claim: Claim, other: Claim) -> bool:
     """Whether two claims say something with the same concept in words that they share."""
-    return one.statement.concept is other.statement.concept and one.start < other.end and other.start < one.end
+    return claim.statement.concept is other.statement.concept and claim.start < other.end and other.start < claim.end
 
 
 def _span(outline: Outline, quote: str) -> tuple[int, int] | None:
@@ -95,9 +95,9 @@ def _span(outline: Outline, quote: str) -> tuple[int, int] | None:
     if at >= 0 or not quote:
         return (at, at + len(quote)) if quote else None
     words = [re.escape(word) for word in _BLANKS.split(flatten(quote).strip()) if word]
-    found = re.search(r"[\s*_`]*".join(words), outline.flat) if words else None
-    if found is not None:
-        return found.span()
+    match = re.search(r"[\s*_`]*".join(words), outline.flat) if words else None
+    if match is not None:
+        return match.span()
     near = fuzz.partial_ratio_alignment(quote, outline.text, score_cutoff=_QUOTED_ALIKE)
     return (near.dest_start, near.dest_end) if near is not None else None
 
@@ -219,7 +219,7 @@ class _Told:
 def _frame(told: _Told) -> Iterator[Statement]:
     if len(told.amounts) < 2:
         return
-    low, high = min(told.amounts, key=lambda one: one.low), max(told.amounts, key=lambda one: one.high)
+    low, high = min(told.amounts, key=lambda amount: amount.low), max(told.amounts, key=lambda amount: amount.high)
     if told.concept is Concept.SCALE and told.over.rows is None and told.over.columns is None:
         yield told.statement(Candidate(told.over), amounts=(low, high))
     elif told.concept is Concept.TICKS and told.along in ("row", "column"):

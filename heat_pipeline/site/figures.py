@@ -197,7 +197,7 @@ def _texts(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, li
         rows[figure, name].append(tuple(row))
     found: dict[str, list[Text]] = defaultdict(list)
     for (figure, name), ((describer, kind, said, _), *slips) in rows.items():
-        moved = tuple((f"{one[1]}{' in words only' if one[3] else ''}", one[2]) for one in slips)
+        moved = tuple((f"{slip[1]}{' in words only' if slip[3] else ''}", slip[2]) for slip in slips)
         found[figure].append(Text(name, describer or name, description_address(name), kind, said, moved))
     return found
 
@@ -207,12 +207,12 @@ def _grids(cells: Sequence[tuple[Any, ...]], votes: dict[str, list[Vote]]) -> tu
     for number, cell in enumerate(cells):
         panels[cell[1]].append((number, *cell))
     grids = []
-    for name, here in panels.items():
-        numbers = [cell[5] for cell in here if cell[5] is not None]
+    for name, panel in panels.items():
+        numbers = [cell[5] for cell in panel if cell[5] is not None]
         low, span = (min(numbers), max(numbers) - min(numbers)) if numbers else (0.0, 0.0)
-        columns = tuple(dict.fromkeys(cell[4] for cell in here))
+        columns = tuple(dict.fromkeys(cell[4] for cell in panel))
         rows: dict[str, dict[str, Square]] = defaultdict(dict)
-        for cell in here:
+        for cell in panel:
             rows[cell[3]][cell[4]] = _square(cell, low, span, votes)
         grids.append(
             Grid(

@@ -38,7 +38,7 @@ def pivots(rows: Iterable[dict[str, Any]]) -> list[Pivot]:
         models, benchmarks = (sorted({key[place] for key in squares}, key=str.casefold) for place in (0, 1))
         order = [squares[model, name] for model in models for name in benchmarks if (model, name) in squares]
         words = dict.fromkeys(filter(None, map(doubts, order)))
-        notes = {said: letter(number) for number, said in enumerate(words)}
+        notes = {word: letter(number) for number, word in enumerate(words)}
         made.append(Pivot(metric, unit, models, benchmarks, squares, notes))
     return made
 

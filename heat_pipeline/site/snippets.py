@@ -19,7 +19,7 @@ def snippet(text: str, examined: Examined) -> str:
     """The HTML of a text and what was found in it. Its style reaches nothing but itself, and it has no script."""
     told = tell(examined.reading, examined.anomalies, examined.judgements)
     findings = "".join(map(_findings, told.findings))
-    claims = "".join(_claim(one) for one in told.claims if one.verdict is Verdict.CONTRADICTED)
+    claims = "".join(_claim(claim) for claim in told.claims if claim.verdict is Verdict.CONTRADICTED)
     # a shadow root keeps the notebook's style and this one apart
     return (
         f'<div><template shadowrootmode="open"><style>{static("site.css").replace(":root", ":host")}{style()}'
@@ -39,8 +39,8 @@ def _findings(group: Sequence[Finding]) -> str:
     return f"{first}<li><details><summary>and {len(rest)} more like it</summary><ul>{''.join(rest)}</ul></details></li>"
 
 
-def _finding(one: Finding) -> str:
-    return f'<li class="{one.severity}"><b>{one.severity}</b> {one.rule}: {_safe(one.message)}</li>'
+def _finding(finding: Finding) -> str:
+    return f'<li class="{finding.severity}"><b>{finding.severity}</b> {finding.rule}: {_safe(finding.message)}</li>'
 
 
 def _claim(one: Said) -> str:

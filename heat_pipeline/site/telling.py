@@ -70,9 +70,9 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     keys = iter(range(len(ranked)))
     counts: Counter[str] = Counter()
     anchors = {}
-    for one in anomalies:
-        counts[one.rule] += 1
-        anchors[id(one)] = f"{one.rule}-{counts[one.rule]}"
+    for anomaly in anomalies:
+        counts[anomaly.rule] += 1
+        anchors[id(anomaly)] = f"{anomaly.rule}-{counts[anomaly.rule]}"
     return Told(
         tuple(pictures_of(reading, ranked, judgements)),
         tuple(_places(reading, ranked, judgements)),
@@ -86,32 +86,32 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     )
 
 
-def _finding(number: int, anchor: str, one: Anomaly) -> Finding:
+def _finding(number: int, anchor: str, anomaly: Anomaly) -> Finding:
     return Finding(
         f"f{number}",
         anchor,
-        _cells(one.cells) + (() if one.claim is None else (f"k{one.claim}",)),
-        one.rule,
-        one.severity,
-        one.message,
-        one.observed,
-        one.expected,
-        "" if one.reading_confidence >= SURE else percent(one.reading_confidence),
-        one.unless,
+        _cells(anomaly.cells) + (() if anomaly.claim is None else (f"k{anomaly.claim}",)),
+        anomaly.rule,
+        anomaly.severity,
+        anomaly.message,
+        anomaly.observed,
+        anomaly.expected,
+        "" if anomaly.reading_confidence >= SURE else percent(anomaly.reading_confidence),
+        anomaly.unless,
     )
 
 
 def _cells(indices: Sequence[int]) -> tuple[str, ...]:
-    return tuple(f"c{one}" for one in indices)
+    return tuple(f"c{index}" for index in indices)
 
 
 def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Iterator[Place]:
     for number, cell in enumerate(reading.cells):
         yield Place(f"c{number}", "value", cell.start, cell.end, _place_of(cell))
-    for number, one in enumerate(anomalies):
-        if one.start is not None and one.end is not None:
-            said = f"{one.severity} {one.rule}: {one.message}"
-            yield Place(f"f{number}", f"finding {one.severity}", one.start, one.end, said)
+    for number, anomaly in enumerate(anomalies):
+        if anomaly.start is not None and anomaly.end is not None:
+            said = f"{anomaly.severity} {anomaly.rule}: {anomaly.message}"
+            yield Place(f"f{number}", f"finding {anomaly.severity}", anomaly.start, anomaly.end, said)
     for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True)):
         kind = f"claim {judged.verdict}"
         yield Place(f"k{number}", kind, claim.start, claim.end, f"{judged.verdict}: {judged.why}")

@@ -99,30 +99,30 @@ def look_again(
     `fate` tells what became of the runs over a collection that were made since a time; `at` is the time now. `done` are
     collections over which a run would find nothing to do: somebody ran them before they were looked at here.
     """
-    found = Look()
+    look = Look()
     for name in sorted({*now, *seen}):
         wanted = now.get(name, GONE)
         before = seen.get(name)
         if before is None or before.manifest != wanted:
             is_done = wanted != GONE and name in done
             if not is_done:
-                found.ask.append(name)
-            found.state[name] = Asked(wanted, at, settled=is_done)
+                look.ask.append(name)
+            look.state[name] = Asked(wanted, at, settled=is_done)
             continue
-        after = before if before.settled else _after(name, before, fate, at, found)
+        after = before if before.settled else _after(name, before, fate, at, look)
         if after.given_up:
-            found.given_up.append(name)
+            look.given_up.append(name)
             if fate(name, before.at).fate is Fate.SUCCEEDED:  # somebody ran it by hand
-                found.given_up.remove(name)
+                look.given_up.remove(name)
                 after = replace(after, tries=1)
         if wanted == GONE and after.settled and not after.given_up:
-            found.over.append(name)
+            look.over.append(name)
         else:
-            found.state[name] = after
-    return found
+            look.state[name] = after
+    return look
 
 
-def _after(name: str, before: Asked, fate: Callable[[str, float], Ending], at: float, found: Look) -> Asked:
+def _after(name: str, before: Asked, fate: Callable[[str, float], Ending], at: float, look: Look) -> Asked:
     """What is asked for of a collection whose last run may be over."""
     ending = fate(name, before.at)
     match ending.fate:
@@ -134,9 +134,9 @@ def _after(name: str, before: Asked, fate: Callable[[str, float], Ending], at: f
         return replace(before, tries=TRIES + 1, settled=True)
     due = ending.at + PAUSES[before.tries - 1]
     if at < due:
-        found.pausing[name] = due
+        look.pausing[name] = due
         return before
-    found.ask.append(name)
+    look.ask.append(name)
     return replace(before, at=at, tries=before.tries + 1)
 
 

@@ -192,17 +192,17 @@ def _figure(item: ToFuse) -> tuple[Figure, Source]:
     descriptions: list[Description] = []
     titles: list[str] = []
     cells: dict[str, tuple[str, Told]] = {}
-    for one in item.tellings:
-        name, reading = one.description_id, from_json(one.reading)
+    for telling in item.tellings:
+        name, reading = telling.description_id, from_json(telling.reading)
         ids = cell_ids(name, reading.cells)
-        suspects = {place for place, cell in enumerate(ids) if cell in one.suspect}
-        told = description_of(name, one.describer, "", reading, suspects)
-        descriptions.append(replace(told, digest=one.sha256))
+        suspects = {place for place, cell in enumerate(ids) if cell in telling.suspect}
+        description = description_of(name, telling.describer, "", reading, suspects)
+        descriptions.append(replace(description, digest=telling.sha256))
         titles.append(reading.title)
-        cells |= {cell.key: (cell_id, cell) for cell_id, cell in zip(ids, told.told, strict=True)}
+        cells |= {cell.key: (cell_id, cell) for cell_id, cell in zip(ids, description.told, strict=True)}
     return Figure(item.name, tuple(descriptions)), Source(tuple(titles), cells)
 
 
 def _in_order(figure: FusedFigure) -> FusedFigure:
     """The figure with its alignments in the order of its descriptions."""
-    return replace(figure, alignments=tuple(sorted(figure.alignments, key=lambda one: one.description)))
+    return replace(figure, alignments=tuple(sorted(figure.alignments, key=lambda alignment: alignment.description)))

@@ -246,7 +246,7 @@ class Verdicts(Made):
         for table, measures in other.measures.items():
             self.measures[table].add(measures)
         if self.outcomes and other.outcomes:
-            self.outcomes = [one + more for one, more in zip(self.outcomes, other.outcomes, strict=True)]
+            self.outcomes = [outcome + more for outcome, more in zip(self.outcomes, other.outcomes, strict=True)]
         else:
             self.outcomes = self.outcomes or other.outcomes
 

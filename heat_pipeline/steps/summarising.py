@@ -78,11 +78,11 @@ def publish(store: Store, failed_share: float = 1.0) -> Published:
     """
     if (counts := _settled(store)) is not None:
         return Published(store.published, counts)
-    found: list[Published] = []
+    publisheds: list[Published] = []
 
     def prepare(con: DuckDBPyConnection, previous: Path | None) -> None:
         if names := halfway(con):
-            found.append(Published(store.published, reconcile(con), tuple(names)))
+            publisheds.append(Published(store.published, reconcile(con), tuple(names)))
             raise _HalfDoneError
         if words := too_many_failed(con, failed_share):
             raise HeldBackError(f"not published: {words}")
@@ -90,11 +90,11 @@ def publish(store: Store, failed_share: float = 1.0) -> Published:
         if not _is_summed_up(con):
             _summarise(con)  # another run wrote since this one summed up
         con.execute("UPDATE internal.state SET counts = ?", [json.dumps(asdict(counts))])
-        found.append(Published(store.published, counts))
+        publisheds.append(Published(store.published, counts))
 
     with suppress(_HalfDoneError):
         store.publish(prepare)
-    return found[0]
+    return publisheds[0]
 
 
 def too_many_failed(con: DuckDBPyConnection, share: float) -> str:

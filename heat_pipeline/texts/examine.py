@@ -77,14 +77,16 @@ def read(
     is known of the model: `trust`, or else its table of reliability.
     """
     lines = outline(text)
-    reading = read_outline(lines, decisions=[one for one in decisions if isinstance(one, ReadingDecision)])
+    reading = read_outline(
+        lines, decisions=[decision for decision in decisions if isinstance(decision, ReadingDecision)]
+    )
     if answers is not None:
         from heat_pipeline.second_reader.reading import settled_reading, with_statements
         from heat_pipeline.second_reader.reliability import trust_in
 
         known = trust if trust is not None else trust_in(answers.reader, settings().reliability_folder)
         reading = settled_reading(lines, reading, answers, known)
-    given = [one for one in decisions if isinstance(one, TableDecision | FigureDecision)]
+    given = [decision for decision in decisions if isinstance(decision, TableDecision | FigureDecision)]
     if given:
         from heat_pipeline.decisions.applying import decided_reading
 
@@ -141,7 +143,7 @@ def judged(reading: Reading, decisions: Sequence[OnReading | FindingDecision] = 
     context = context_of({("", ""): alone.traits}, registry.questions)
     figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
-    about = [one for one in decisions if isinstance(one, FindingDecision)]
+    about = [decision for decision in decisions if isinstance(decision, FindingDecision)]
     told = reviewed(findings([figure], tables, light.judge(suites.of_one, tables)), about, reading.cells)
     found = tuple(one for one in told if one.review is not Review.DISMISSED)
     return Examined(reading, figure.names, found, figure.judgements, figure.subjects)

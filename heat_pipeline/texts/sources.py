@@ -85,10 +85,10 @@ def text_file(path: Path, limit: int = LIMIT_BYTES) -> Source:
         raise TextFileError(f"{path} is a folder: name one of its files, or use `heat-pipeline read` for all of them")
     if _tabular(str(path)):
         raise TextFileError(f"{path} may hold many texts: read each by itself, or use `heat-pipeline read {path}`")
-    found = _one(str(path), limit)
-    if found.text is None:
-        raise TextFileError(f"{path}: {found.fault}")
-    return found
+    source = _one(str(path), limit)
+    if source.text is None:
+        raise TextFileError(f"{path}: {source.fault}")
+    return source
 
 
 def _tabular(name: str) -> str:

@@ -31,9 +31,11 @@ def judged_elsewhere(claim: Claim, reading: Reading, *, is_lacking: bool) -> boo
     if said.concept is Concept.SCALE:
         return any(legend.start < claim.end and claim.start < legend.end for legend in reading.legends)
     if said.concept is Concept.FULL and is_lacking:
-        return any(_within(one, claim) for one in notices if one.kind is NoticeKind.FULL)
+        return any(_within(notice, claim) for notice in notices if notice.kind is NoticeKind.FULL)
     if said.concept is Concept.COUNT:
-        return any(_within(one, claim) and one.number == said.number for one in notices if one.kind in _COUNTS)
+        return any(
+            _within(notice, claim) and notice.number == said.number for notice in notices if notice.kind in _COUNTS
+        )
     return False
 
 
@@ -45,11 +47,11 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     told: set[tuple[int, int]] = set()  # the same words, wrong in two ways, are one finding
     lacks = is_lacking(figure)
     verdicts: list[Measure] = []
-    for claim, one in zip(figure.reading.claims, figure.judgements, strict=True):
-        is_told = one.verdict is Verdict.CONTRADICTED and (claim.start, claim.end) in told
+    for claim, judgement in zip(figure.reading.claims, figure.judgements, strict=True):
+        is_told = judgement.verdict is Verdict.CONTRADICTED and (claim.start, claim.end) in told
         is_silent = is_told or judged_elsewhere(claim, figure.reading, is_lacking=lacks)
-        verdicts.append(None if is_silent else one.verdict.value)
-        if one.verdict is Verdict.CONTRADICTED:
+        verdicts.append(None if is_silent else judgement.verdict.value)
+        if judgement.verdict is Verdict.CONTRADICTED:
             told.add((claim.start, claim.end))
     return {"claim_verdict": verdicts}
 
@@ -61,13 +63,13 @@ def _explain(figure: Figure, index: int) -> Finding:
     is_wrong = judgement.verdict is Verdict.CONTRADICTED
     because = f"its cells say otherwise{where and f' ({where})'}" if is_wrong else f"that is {judgement.verdict}"
     said = f'line {reading.line_of(claim.start)} says "{passage(labels.plain(claim.text))}"'
-    found = on_passage(claim, f"{said}, but {because}: {judgement.why}", claim.says, judgement.why, _panel(claim))
-    return replace(found, claim=index)
+    finding = on_passage(claim, f"{said}, but {because}: {judgement.why}", claim.says, judgement.why, _panel(claim))
+    return replace(finding, claim=index)
 
 
 def _panel(claim: Claim) -> str | None:
     """The panel that a claim is about, where it is about one."""
-    panels = {one.over.panels for one in claim.statement.candidates}
+    panels = {candidate.over.panels for candidate in claim.statement.candidates}
     named = panels.pop() if len(panels) == 1 else None
     return named[0] if named is not None and len(named) == 1 else None
 

@@ -31,10 +31,10 @@ _LOW_END, _HIGH_END = 0.25, 0.6
 """What stands below the first on the scale, as a share of its span, is at the low end; above the second it is not."""
 
 
-def _alike(one: Colour, other: Colour) -> bool:
+def _alike(colour: Colour, other: Colour) -> bool:
     """Whether two colours may be shades of one: they share a hue, or one has none, and are no light and dark shade."""
-    is_opposite = (one.depth or 0) * (other.depth or 0) < 0
-    return not is_opposite and (not one.hues or not other.hues or bool(one.hues & other.hues))
+    is_opposite = (colour.depth or 0) * (other.depth or 0) < 0
+    return not is_opposite and (not colour.hues or not other.hues or bool(colour.hues & other.hues))
 
 
 def _ends(band: Band) -> tuple[float, float]:

@@ -19,7 +19,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain(figure: Figure, index: int) -> Finding:
     reading = figure.reading
     title = f' on "{reading.title}"' if reading.title else ""
-    refusal = next((one for one in reading.notices if one.kind is NoticeKind.REFUSAL), None)
+    refusal = next((notice for notice in reading.notices if notice.kind is NoticeKind.REFUSAL), None)
     count = len(reading.unread)
     said = f"the text{title} describes its figure in words only: it has no cell"
     if refusal is not None:

@@ -55,9 +55,13 @@ def _with_dot(name: Name) -> str | None:
     if name.mention.role is not Role.MODEL or name.resolved.method is Method.DECISION or len(written) > LONGEST_NAME:
         return None
     for hyphen in _HYPHEN_IN_NUMBER.finditer(written):
-        found = parse_name(f"{written[: hyphen.start()]}.{written[hyphen.end() :]}")
-        if found.known is not None and "." in found.version and found.version != parse_name(written).version:
-            return found.canonical
+        parsed_name = parse_name(f"{written[: hyphen.start()]}.{written[hyphen.end() :]}")
+        if (
+            parsed_name.known is not None
+            and "." in parsed_name.version
+            and parsed_name.version != parse_name(written).version
+        ):
+            return parsed_name.canonical
     return None
 
 
