@@ -132,28 +132,27 @@ def import_answers(store: Store, path: Path) -> int:
     return take_in_answers(store, path, str(uuid4()))
 
 
-def in_words(collection_plans: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
+def in_words(plans: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
     """What would be asked and what it would cost, a line for each thing that somebody wants to know before."""
-    questions = sum(len(collection_plan.plan.questions) for collection_plan in collection_plans)
-    texts = len({text for collection_plan in collection_plans for text, _ in collection_plan.plan.questions})
+    questions = sum(len(each.plan.questions) for each in plans)
+    texts = len({text for each in plans for text, _ in each.plan.questions})
     expected, most = (
-        [sum(getattr(collection_plan.plan, of)[at] for collection_plan in collection_plans) for at in (0, 1)]
-        for of in ("expected", "at_most")
+        [sum(getattr(each.plan, of)[at] for each in plans) for at in (0, 1)] for of in ("expected", "at_most")
     )
     price = asking.price.in_words
     many = f"{texts:,} text{'' if texts == 1 else 's'}, {questions:,} question{'' if questions == 1 else 's'}"
     yield f"{many} to {asking.client.model} at {asking.client.host}"
-    answered = sum(collection_plan.plan.answered for collection_plan in collection_plans)
+    answered = sum(each.plan.answered for each in plans)
     yield f"{answered:,} questions are answered already"
     yield f"tokens: about {sum(expected):,} ({price(*expected)}), at most {sum(most):,} ({price(*most)})"
-    for collection_plan in collection_plans:
-        if not collection_plan.may:
+    for each in plans:
+        if not each.may:
             yield (
-                f"{collection_plan.collection}: {len(collection_plan.plan.questions):,} of these are not sent, since its texts may not go to "
+                f"{each.collection}: {len(each.plan.questions):,} of these are not sent, since its texts may not go to "
                 f"{asking.client.host}: at a terminal you are asked for that, else expectations/{FILE} says it"
             )
-        if collection_plan.plan.too_long:
+        if each.plan.too_long:
             yield (
-                f"{collection_plan.collection}: {collection_plan.plan.too_long:,} questions are longer than {asking.client.window:,} tokens, "
+                f"{each.collection}: {each.plan.too_long:,} questions are longer than {asking.client.window:,} tokens, "
                 "and not sent; HEAT_PIPELINE_MODEL_CONTEXT says how many the model takes"
             )
