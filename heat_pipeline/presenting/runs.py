@@ -149,7 +149,7 @@ def _line_of(worst: Worst) -> str:
 
 def _headline(report: Report) -> Text:
     if not report.read_now and not report.judged_now:
-        return Text("Nothing new: no text was read again.", style="green")
+        return Text("Nothing new to read: no text was read again.", style="green")
     judged = f", {report.judged_now} judged" if report.judged_now != report.read_now else " and judged"
     return Text(f"{_plural(report.read_now, 'description')} read{judged}.", style="green")
 

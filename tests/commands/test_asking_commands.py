@@ -40,7 +40,7 @@ def test_both_readers_are_told_of(data):
 
 def test_a_run_on_the_same_answers_finds_nothing_new(data):
     told = heat_pipeline("run", PROJECT / "data" / "inbox", "--data", data, "--answers", SAMPLES)
-    assert told.startswith("Nothing new: no text was read again.")
+    assert told.startswith("Nothing new to read: no text was read again.")
 
 
 def test_answers_go_to_a_file_and_come_back(data, tmp_path):

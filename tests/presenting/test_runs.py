@@ -90,7 +90,7 @@ def test_a_run_is_told_whole(report, here):
 @pytest.mark.parametrize(
     ("read", "judged", "headline"),
     [
-        (0, 0, "Nothing new: no text was read again."),
+        (0, 0, "Nothing new to read: no text was read again."),
         (1, 1, "1 description read and judged."),
         (2000, 2000, "2,000 descriptions read and judged."),
         (0, 5, "0 descriptions read, 5 judged."),
@@ -146,7 +146,7 @@ def test_only_a_run_that_came_to_its_end_and_read_something_finds_nothing(report
     found = lines(one, here)
     assert said in found
     assert any(line.startswith("No anomaly was found.") for line in found) == (not changes)
-    assert ("Nothing new: no text was read again." in found) == (not changes)
+    assert ("Nothing new to read: no text was read again." in found) == (not changes)
     assert one.exit_code() is one.exit_code("critical") is code
     assert as_record(one, here, code, [], [])["outcome"] == outcome
 
