@@ -55,7 +55,6 @@ def test_the_corpus_heatmaps_are_told_from_other_charts_and_their_scales_are_rea
         ("## Results\n- **Chart type:** Heatmap", "heatmap"),
         ("## Results\n### Overview\nA grid of cells. The color bar goes from 0 to 1.", "heatmap"),
         ("## 热力图：长度", "heatmap"),
-        ('{"type": "heatmap", "title": "Recall by k"}', "heatmap"),
         ("## Results\nIt shows things.", UNKNOWN),
     ],
 )

@@ -6,6 +6,7 @@ from heat_pipeline.steps import judging
 
 CLEAN = (41.3, 42.7, 45.3, 44.7, 39.3, 49.3)  # of 150 answers
 MORE = (44.0, 46.0, 47.3, 43.3, 40.0, 46.7)
+OTHERS = (42.0, 48.7, 50.7, 36.7, 38.0, 51.3)
 WRONG = (41.3, 42.7, 45.4, 44.7, 39.3, 49.3)  # 45.4 is no share of 150
 OF_240 = (12.1, 13.8, 46.2, 41.9, 42.1, 43.8)  # of eight answers to each question
 GRANULARITY = "SELECT description_id, observed FROM quality.anomalies WHERE rule = 'granularity' ORDER BY ALL"
@@ -45,15 +46,16 @@ def test_a_text_that_arrives_changes_the_verdict_on_older_ones_and_back(store, i
     run(store, inbox, rulebook, run_id="first")
     assert ask(store, GRANULARITY) == []  # five values that fit 150 and one that does not may still be chance
 
-    put(inbox, {"c/new.md": text(CLEAN, model="R1-Qwen"), "c/new2.md": text(MORE, model="R1-Qwen")})
-    assert run(store, inbox, rulebook, run_id="second", batch=1).judged == 3
+    new = {"c/new.md": CLEAN, "c/new2.md": MORE, "c/new3.md": OTHERS}
+    put(inbox, {name: text(values, model="R1-Qwen") for name, values in new.items()})
+    assert run(store, inbox, rulebook, run_id="second", batch=1).judged == 4
     assert ask(store, GRANULARITY) == [("c/old", "45.4")]
     assert ask(store, "SELECT DISTINCT status FROM validated.cells WHERE printed = '45.4'") == [("suspect",)]
     verdict = "SELECT kind, series, name, verdict FROM internal.contexts WHERE verdict <> ''"
-    assert ask(store, verdict) == [("shares", "pass@1 · localwindowsize · ratio", "AIME24", "[150, [], 30, 18]")]
+    assert ask(store, verdict) == [("shares", "pass@1 · localwindowsize · ratio", "AIME24", "[150, [], 30, 24]")]
 
-    (inbox / "c" / "new.md").unlink()
-    (inbox / "c" / "new2.md").unlink()
+    for name in new:
+        (inbox / name).unlink()
     done = run(store, inbox, rulebook, run_id="fourth")
     assert (done.read, done.judged) == (0, 1)
     assert ask(store, GRANULARITY) == []
@@ -61,7 +63,7 @@ def test_a_text_that_arrives_changes_the_verdict_on_older_ones_and_back(store, i
 
 
 def test_only_those_whose_words_change_are_judged_again(store, inbox, rulebook):
-    put(inbox, {"c/a.md": text(CLEAN), "c/b.md": text(MORE), "c/wrong.md": text(WRONG)})
+    put(inbox, {"c/a.md": text(CLEAN), "c/b.md": text(MORE), "c/c.md": text(OTHERS), "c/wrong.md": text(WRONG)})
     put(inbox, {"c/far.md": text(OF_240, benchmark="AMC23"), "d/a.md": text(CLEAN)})
     run(store, inbox, rulebook, run_id="first")
     assert ask(store, GRANULARITY) == [("c/wrong", "45.4")]
@@ -70,7 +72,7 @@ def test_only_those_whose_words_change_are_judged_again(store, inbox, rulebook):
     # The new one, and the one whose finding says on how many cells it rests.
     assert judged_by(store, "second") == ["c/wrong", "c/z"]
     (message,) = ask(store, "SELECT message FROM quality.anomalies WHERE rule = 'granularity'")[0]
-    assert "rests on 24 cells" in message
+    assert "rests on 30 cells" in message
     assert run(store, inbox, rulebook, run_id="third").judged == 0
 
 
@@ -97,7 +99,7 @@ def test_sisters_are_judged_again_when_one_arrives_changes_or_goes(store, inbox,
     assert ask(store, SIBLINGS) == [("c/a", "info"), ("c/b", "info")]
     put(inbox, {"c/c.md": text(MORE, model="R1-Distill-Llama")})
     run(store, inbox, rulebook, run_id="third")
-    assert ask(store, SIBLINGS) == [("c/b", "warning")]
+    assert ask(store, SIBLINGS) == [("c/b", "info")]
     put(inbox, {"c/b.md": text(MORE, model="R1-Qwen")})
     run(store, inbox, rulebook, run_id="fourth")
     assert ask(store, SIBLINGS) == []
@@ -107,7 +109,7 @@ def test_a_figure_id_that_is_given_later_is_seen(store, inbox, rulebook):
     others = {"c/b.md": {"model": "R1-Qwen"}, "c/c.md": {"model": "R1-Distill-Llama"}}
     put(inbox, {"c/a.md": text(CLEAN), **{at: text(MORE, rows=("500", "1500"), **of) for at, of in others.items()}})
     run(store, inbox, rulebook, run_id="first")
-    assert ask(store, SIBLINGS) == [("c/a", "warning")]
+    assert ask(store, SIBLINGS) == [("c/a", "info")]
     put(inbox, {at: text(MORE, rows=("500", "1500"), figure="p", **of) for at, of in others.items()})
     assert run(store, inbox, rulebook, run_id="second").read == 0
     assert ask(store, SIBLINGS) == [("c/a", "info"), ("c/b", "info"), ("c/c", "info")]
