@@ -54,6 +54,7 @@ _NAMING = re.compile(r"^(?:label|title|name|axis (?:label|title))s?$", re.I)
 _TICKING = re.compile(
     r"tick|marker|categor|value|label|range|scale|entries|items|intervals?|increments?|components", re.I
 )
+_AXIS_WORD = re.compile(r"\b(?:[xyz][ -]?)?(?:ax[ie]s|achsen?)\b|\b[xy]\b|horizontal|vertical|rows?|columns?", re.I)
 _GLOSS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
 _QUOTED = re.compile(r"[\"“„`]\s*([^\"”“`\n]{1,80}?)[.,]?\s*[\"”`]")
 _NAME_END = re.compile(
@@ -265,6 +266,8 @@ def _context(outline: Outline, line: Line) -> tuple[Cue, str]:
             if cue is not Cue.NONE and _GENERIC.match(before.head) is None:
                 return cue, before.head
     for above in (line, *reversed(line.parents)):
+        if above.is_heading and above is not line and len(above.children) > 6:
+            break
         cue = cue_of(above.head)
         if cue is not Cue.NONE and (above is line or len(above.head.split()) <= _LONGEST_CUE):
             return cue, above.head
@@ -286,7 +289,11 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
     has_values = _VALUES.search(flat, line.rest, line.end) is not None or any(
         number.how is How.APPROX for number in outline.numbers(line.rest, line.end)
     )
+    if not told and has_values and cue not in (Cue.X, Cue.Y):
+        return []  # most lines of a text: a place with its values
     name = _name(head, said, line)
+    if _NAMING.match(line.head) and len(read_ticks(said).ticks) < 2:
+        return []
     named, said_of = _split_name(said)
     axis = read_ticks(said_of)
     ticks = tuple(tick.label for tick in axis.ticks)
@@ -301,6 +308,9 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
         name = ""  # the first of a list without a name
     found = []
     if ticks or axis.low is not None:
+        decimals = sum("." in tick and labels.number_of(tick) is not None for tick in ticks)
+        if own is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
+            return []
         are_names = axis.low is None and len(ticks) > 2 and any(tick.number is None for tick in axis.ticks)
         if told or (are_names and not has_values):
             found.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
@@ -503,7 +513,14 @@ def _name(head: str, said: str, line: Line) -> str:
         )
     ):
         return labels.plain(gloss[1])
+    for sibling in line.children or (
+        line.parents[-1].children if line.parents and not line.parents[-1].is_heading else []
+    ):
+        if _NAMING.match(sibling.head):
+            return ""  # given by a line of its own
     stripped = said.strip(" *:_")
+    if stripped[:1] in ("[", "{"):
+        return ""
     quoted = _QUOTED.match(stripped) or re.match(
         r"(?:labell?ed|marked|titled|named|called)\s+(?:as\s+)?[\"“`']([^\"”`']{1,80})[\"”`']", stripped, re.I
     )

@@ -30,6 +30,12 @@ _COUNTED = re.compile(
     r"(?:to|through|bis|until|[-–—…]|\.\.\.?)[,\s]*[\"'`“*]*\1(\d{1,3})\b"
 )
 EXAMPLES = ("e.g.", "for instance", "for example", "such as", " etc")
+_LEADING = labels.word_set(
+    "one each every a an the it its there this these those holds lists shows approximately roughly numerical "
+    "percentage linear logarithmic from going ranging it's carries named labeled labelled marked written bears "
+    "contains displays represents displaying showing with using ticks values categories labels log scale numeric "
+    "categorical same again about has gives increasing discrete continuous left top bottom right downwards upwards"
+)
 _NO_LABEL = labels.word_set(
     "from with in every each ranging going to plus for which where while then standing given using by it its also but "
     "the scale there arranged increasing starting placed printed written rotated left sorted ordered grouped split "
@@ -62,6 +68,11 @@ def read_ticks(rest: str) -> Axis:
     if not listed or (len(listed) < 4 and sum(map(_is_span, listed)) == 1 and _spanned(rest) != Axis()):
         return _spanned(rest)
     ticks = tuple(Tick(label, labels.number_of(label)) for label in listed)
+    first, last = ticks[0].number, ticks[-1].number
+    if first is not None and last is not None:
+        spanned = _spanned(rest)
+        if spanned.low is not None and last == spanned.high and spanned.low < first:
+            ticks = (_tick(spanned.low), *ticks)  # "0 to 90, at 10, 20, …, 90"
     return Axis("", ticks)
 
 
@@ -188,6 +199,9 @@ def _items(sentence: str) -> list[str]:
     first = _LEAD.sub("", first, count=1) if is_led and not QUOTED.search(first) else first
     quoted = [one or two for one, two in QUOTED.findall(first)]
     bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
+    most = max(len(label.split()) for label in bare[1:])
+    if any(word.lower() in _LEADING | _NO_LABEL for word in bare[0].split()[:-most]):
+        bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
     # a single word that others follow is no piece of a sentence: "up, down, left, right, stop"
     named = [label for label in bare if " " in label and not (is_led and label[:1].isupper())]
     if len(bare) == 2 and any(_is_span(label.strip("()")) or _is_prose(label) for label in bare):
