@@ -460,8 +460,9 @@ def _of_table(outline: Outline, line: Line) -> list[TickList]:
 
 def _of_children(outline: Outline, line: Line) -> list[TickList]:
     """The heads of the lines under a line as ticks, with what they say as other names of theirs where it is short."""
+    children = [child for child in line.children if child.block.kind is not TABLE]
     items: list[Line] = []
-    for child in line.children:
+    for child in children:
         if _FRAME.match(child.head):
             if len(items) > 1:
                 break
@@ -472,8 +473,13 @@ def _of_children(outline: Outline, line: Line) -> list[TickList]:
     if len(items) < 2:
         return []
     own = cue if _GENERIC.match(line.head) else cue_of(line.head)
+    if own is Cue.NONE and line.parents and line.opens and not line.is_heading and not line.parents[-1].is_heading:
+        own = cue_of(line.parents[-1].head)  # "X-axis:" over "Subcategories:" over the ticks
     data = sum(_DATA.search(outline.flat, child.start, child.end) is not None for child in items)
     if own is Cue.NONE or own is Cue.PANELS or data * 2 > len(items):
+        return []
+    named = sum(cue_of(child.head) is not Cue.NONE and _AXIS_WORD.search(child.head) is not None for child in items)
+    if named > len(items) / 2 or sum(bool(_TICKING.match(child.head)) for child in items) > 1:
         return []
     ticks: list[str] = []
     aliases: dict[int, str] = {}
@@ -481,15 +487,24 @@ def _of_children(outline: Outline, line: Line) -> list[TickList]:
         said = labels.plain(outline.text[child.rest : child.end])
         if child.head:
             tick, alias = child.head, said
-            if 0 < len(said) <= _LONGEST_TICK and _COLOURS.search(tick) and not _COLOURS.search(said):
+            if (
+                len(said) <= _LONGEST_TICK
+                and _COLOURS.search(tick)
+                and said
+                and not _COLOURS.search(said)
+                and not re.match(r"[~≈]?[-+]?\.?\d", said)
+            ):
                 tick, alias = said, tick
         else:
             tick, alias = said, ""
         tick = _undrawn(tick)
         if not tick or len(tick) > _LONGEST_TICK or len(tick.split()) > 9:
             continue
-        if 0 < len(alias) <= _LONGEST_TICK:
+        gloss = _GLOSS.search(child.head or "")
+        if len(alias) <= _LONGEST_TICK and len(alias.split()) <= 8 and alias and not re.search(r"\d\.\d|[~≈]", alias):
             aliases[len(ticks)] = alias.strip(" .")
+        elif gloss is not None and _COLOURS.search(gloss[1]):
+            aliases[len(ticks)] = gloss[1]
         ticks.append(tick)
     if len(ticks) < 2:
         return []

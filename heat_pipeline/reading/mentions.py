@@ -212,6 +212,12 @@ class Mentions:
             mentions.extend(self.between(index, head.start, head.end)[:2])
         if mentions:
             return mentions
+        for key in ("stub1", "stub2", "top"):
+            label = place.slots.get(key)
+            if label is not None:
+                mentions.extend(self.between(index, label.start, label.end)[:1])
+        if mentions:
+            return mentions
         for parent in reversed(line.parents):
             end = parent.end if parent.is_heading or parent.opens else parent.head_end
             here = self.between(index, parent.start, end)
