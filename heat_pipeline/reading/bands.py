@@ -8,13 +8,14 @@ values and the rank that it holds. Which words are colours is found in `colours`
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from heat_pipeline.model import Band, How, Legend, Rank
 from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.colours import PHRASE, colour_of, lowered
-from heat_pipeline.reading.legend import open_ends, told
+from heat_pipeline.reading.legend import is_head, open_ends, read_legend, told
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
@@ -52,11 +53,12 @@ def read_bands(outline: Outline, legends: Sequence[Legend]) -> tuple[Band, ...]:
     nothing but a colour and its values is one ("Green = 10").
     """
     low = lowered(outline.flat)
+    apart = _scales_apart(outline)
     bands: list[Band] = []
     statement = 0
     list_before = False  # the line above was an item of a list of colours
     for line in outline.lines:
-        if outline.parts[line.number] is Part.DATA or line.block.kind in (TABLE, HEADING):
+        if outline.parts[line.number] is Part.DATA or line.block.kind in (TABLE, HEADING) or line.number in apart:
             continue
         start, end = line.start, min(line.end, line.start + _LONGEST)
         is_remark = outline.parts[line.number] is Part.REMARKS
@@ -74,6 +76,21 @@ def read_bands(outline: Outline, legends: Sequence[Legend]) -> tuple[Band, ...]:
         list_before = item is not None
     del bands[_MOST_BANDS:]
     return (*bands, *_restated(outline, legends, bands))
+
+
+def _scales_apart(outline: Outline) -> frozenset[int]:
+    """The lines, by number, that give several panels or quantities a scale each: "Reward: blue gradient (0-60)"."""
+    named: dict[tuple[int, ...], list[Line]] = defaultdict(list)
+    for line in outline.lines:
+        is_named = line.head and not line.opens and not is_head(line.head) and not colour_of(line.head)
+        if is_named and outline.parts[line.number] is not Part.DATA and _states_scale(outline, line):
+            named[tuple(parent.number for parent in line.parents)].append(line)
+    return frozenset(line.number for lines in named.values() if len(lines) > 1 for line in lines)
+
+
+def _states_scale(outline: Outline, line: Line) -> bool:
+    end = min(line.end, line.rest + _LONGEST)
+    return read_legend(outline, line.rest, end, joined=True) is not None
 
 
 def _band(outline: Outline, low: str, phrase: re.Match[str], spans: Sequence[tuple[int, int]]) -> Band:

@@ -39,7 +39,7 @@ _SENTENCE_END = re.compile(r"[;。\n]|[.](?=\s+[^\W\d_a-zà-ÿ]|\s*$|\s*\n)")
 _UNIT = re.compile(r"(.*\S)\s*[(\[](?:in )?([^\s\d:()\[\]]{1,9})[)\]]")
 _NAMING, _APPROXIMATE = phrases("naming"), phrases("approximate")
 # What stands before or behind a number for all below it, or all above it.
-_BELOW, _ABOVE = phrases("below"), phrases("above")
+_BELOW, _ABOVE, _REACHING = phrases("below"), phrases("above"), phrases("reaching")
 _OR_LESS, _OR_MORE = (
     tuple(f"{joining} {word}" for joining in ("and", "or", "und") for word in phrases(name))
     for name in ("or less", "or more")
@@ -92,6 +92,9 @@ def read_legend(outline: Outline, start: int, end: int, joined: bool = False) ->
     if ends is None:
         return None
     scale = _scale(outline, ends, read_label(outline.text, start, end), start)
+    inside = [number for number in found if scale.start <= number.start < scale.end]
+    if len(inside) > 2 and len(_runs(inside, flat)) == 1:  # ticks, which need not be ends
+        scale = replace(scale, approximate=True)
     return noted(outline, scale, start, end)
 
 
@@ -155,7 +158,7 @@ def open_ends(flat: str, start: int, end: int, since: int = 0) -> tuple[bool, bo
     """
     before = flat[max(since, start - 40) : start].lower().rstrip(" ~")
     below, above = _open_behind(flat, end)
-    below = below or before.endswith(_BELOW)
+    below = below or (before.endswith(_BELOW) and not before.endswith(_REACHING))
     return below, not below and (above or before.endswith(_ABOVE))
 
 
