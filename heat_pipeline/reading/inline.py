@@ -127,11 +127,28 @@ class Stretch:
                 self._behind(place, index, clause)
                 self._places.append(place)
             previous = number.stop
+        self._key_pairs()
         _number_run(self._run)
         _pairs(self._outline, self._begin, self._end, self._places)
         for place in self._places:
             if not (place.marks.keys() & {"is_key", "coordinate"} or place.number.end in self._lexer.named):
                 yield place
+
+    def _key_pairs(self) -> None:
+        """Tell that each number is behind its label where a line with a head has nothing else: "A: cat 45, dog 3"."""
+        if len(self._places) < 2 or self._begin == self._line.start or not all(map(self._is_pair, self._places)):
+            return
+        for place in self._places:
+            place.marks.pop("words_before", None)
+            place.marks["keyed"] = 1.0
+
+    def _is_pair(self, place: Place) -> bool:
+        """Whether a clause is a label and its number."""
+        flat, key, number = self._outline.flat, place.slots.get("before"), place.number
+        if key is None or "keyed" in place.marks or flat[place.clause[0] : key.start].strip():
+            return False
+        behind = flat[number.stop : number.stop + _LONGEST_SIGN].lstrip()
+        return not flat[key.end : number.start].strip(" ~≈") and (behind[:1] in ",;|\n" or number.stop >= self._end)
 
     def _before(self, place: Place, gap: str, previous: int) -> int:
         """Fill in what stands before a number; `gap` is all since the number before. Gives the start of its clause."""

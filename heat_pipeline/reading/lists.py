@@ -312,11 +312,21 @@ def _of_line(outline: Outline, line: Line) -> list[TickList]:
         if own is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
             return []
         are_names = axis.low is None and len(ticks) > 2 and any(tick.number is None for tick in axis.ticks)
+        are_names = are_names and not _are_labelled_values(ticks)
         if told or (are_names and not has_values):
             found.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
     elif cue in (Cue.X, Cue.Y) and name:
         found.append(TickList((), cue, name, line.rest))
     return found
+
+
+def _are_labelled_values(ticks: Sequence[str]) -> bool:
+    """Whether most ticks are other words with a number behind each: "cat 45, dog 3", not "Layer 1, Layer 2"."""
+    labelled = [found[1] for tick in ticks if (found := _LABELLED.fullmatch(tick)) is not None]
+    return len(set(labelled)) == len(labelled) > len(ticks) / 2
+
+
+_LABELLED = re.compile(r"(\D*[^\W\d]\D*?)\s[~≈]?[-+−–]?\d[^\sA-Za-z]*[%‰kK]?")
 
 
 def _are_placements(ticks: Sequence[str]) -> bool:
