@@ -31,9 +31,9 @@ def extended(tmp_path_factory):
         shutil.copytree(PROJECT / part, own / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(PROJECT / "workspace.yaml", own)  # with its suites, this makes it a project folder
     page = (PROJECT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
-    for path, code in re.findall(r"```python\n# (\S+)\n(.*?)```", page, re.DOTALL):
+    for path, code in re.findall(r"```(?:python|yaml)\n# (\S+)\n(.*?)```", page, re.DOTALL):
         with (own / path).open("a", encoding="utf-8") as file:
-            file.write(code if path.endswith("minus_zero.py") else _before_the_index(own / path, code))
+            file.write(_before_the_index(own / path, code) if path.endswith("__init__.py") else f"\n{code}")
     (entry,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     suite = own / "expectations" / "cells.json"
     told = json.loads(suite.read_text(encoding="utf-8"))

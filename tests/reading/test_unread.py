@@ -26,6 +26,16 @@ def minus(grid: dict[tuple[str, str], float]) -> dict[tuple[str, str], float]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        (
+            "# Confusion matrix\n\n- True cat: Predicted cat 45, Predicted dog 3\n"
+            "- True dog: Predicted cat 4, Predicted dog 40\n",
+            {
+                ("True cat", "Predicted cat"): 45,
+                ("True cat", "Predicted dog"): 3,
+                ("True dog", "Predicted cat"): 4,
+                ("True dog", "Predicted dog"): 40,
+            },
+        ),
         (THREE + HEAD + "| A | 50,1 % | 60,2 % | 70,3 % |\n| B | 51,1 % | 61,2 % | 71,3 % |\n", WIDE),
         (
             THREE

@@ -52,7 +52,7 @@ def test_a_text_that_arrives_changes_the_verdict_on_older_ones_and_back(store, i
     assert ask(store, GRANULARITY) == [("c/old", "45.4")]
     assert ask(store, "SELECT DISTINCT status FROM validated.cells WHERE printed = '45.4'") == [("suspect",)]
     verdict = "SELECT kind, series, name, verdict FROM internal.contexts WHERE verdict <> ''"
-    assert ask(store, verdict) == [("shares", "pass@1 · localwindowsize · ratio", "AIME24", "[150, [], 30, 24]")]
+    assert ask(store, verdict) == [("shares", "pass@1 · localwindowsize · ratio", "AIME24", "[150, [300], 30, 24]")]
 
     for name in new:
         (inbox / name).unlink()
