@@ -40,6 +40,12 @@ def as_json(value: object, indent: int | None = None) -> str:
     return harmless_json(json.dumps(_for_json(value), ensure_ascii=False, indent=indent, default=str, allow_nan=False))
 
 
+def attributes(thing: object, names: Iterable[str]) -> dict[str, Any]:
+    """What an object has under these names, as a record of JSON: a tuple is a list there."""
+    values = {name: getattr(thing, name) for name in names}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
 def csv_lines(rows: Iterable[Sequence[Any]]) -> str:
     """Rows as lines of CSV; lists and the like are JSON within."""
     out = io.StringIO()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, show_rows
+from heat_pipeline.presenting.formats import Format, attributes, show_rows
 from heat_pipeline.quality.wording import percent
 from heat_pipeline.second_reader.reliability import Share, Table
 
@@ -19,19 +19,19 @@ def show_reliability(console: Console, table: Table, form: Format) -> None:
     """How often each reader was right by what the two make of a number, with the lower ends of the intervals."""
     if form is Format.TABLE:
         rows = [
-            (_case(one), one.cells, one.texts, _right(one.rules, one.rules_low), _right(one.model, one.model_low))
-            for one in table.shares
+            (
+                _case(share),
+                share.cells,
+                share.texts,
+                _right(share.rules, share.rules_low),
+                _right(share.model, share.model_low),
+            )
+            for share in table.shares
         ]
         show_rows(console, _SHOWN, rows, form)
         return
-    shares = [
-        (
-            one.case.name.lower(),
-            *(one.little, one.sure, one.cells, one.texts),
-            *(one.rules, one.rules_low, one.model, one.model_low),
-        )
-        for one in table.shares
-    ]
+    names = ("little", "sure", "cells", "texts", "rules", "rules_low", "model", "model_low")
+    shares = [(share.case.name.lower(), *attributes(share, names).values()) for share in table.shares]
     show_rows(console, _COLUMNS, shares, form)
 
 
