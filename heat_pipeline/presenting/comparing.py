@@ -13,7 +13,7 @@ from rich.text import Text
 
 from heat_pipeline.commands.comparing import Comparison, said
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
-from heat_pipeline.presenting.formats import Format, as_json, as_table, attributes, csv_lines, plain, write_csv
+from heat_pipeline.presenting.formats import Format, as_table, attributes, csv_lines, plain, write_csv, write_json
 from heat_pipeline.quality.wording import percent
 
 _WIDEST_GRID = 12
@@ -28,10 +28,10 @@ def show_comparison(console: Console, comparison: Comparison, form: Format) -> N
     if form is Format.TABLE:
         _show(console, comparison)
     elif form is Format.JSON:
-        console.file.write(as_json(as_record(comparison), indent=1) + "\n")
+        write_json(console.file, as_record(comparison))
     elif form is Format.JSONL:
         for cell in comparison.figure.cells:
-            console.file.write(as_json(_cell_record(comparison, cell)) + "\n")
+            write_json(console.file, _cell_record(comparison, cell), form)
     else:
         write_csv(console.file, csv_lines([(*_COLUMNS, *comparison.texts), *_csv_rows(comparison)]))
 

@@ -55,6 +55,11 @@ def csv_lines(rows: Iterable[Sequence[Any]]) -> str:
     return out.getvalue()
 
 
+def write_json(file: IO[str], value: object, form: Format = Format.JSON) -> None:
+    """Write a value as JSON for people to read, or as one of the JSON lines."""
+    file.write(as_json(value, indent=1 if form is Format.JSON else None) + "\n")
+
+
 def write_csv(file: IO[str], lines: str) -> None:
     """Write lines of CSV: as they are into a file or a pipe, with harmless characters only onto a terminal."""
     file.write(harmless(lines) if file.isatty() else lines)
@@ -107,13 +112,11 @@ def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[
         console.print(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", style="dim")
     elif form is Format.CSV:
         write_csv(console.file, csv_lines([columns, *rows]))
-    elif form is Format.JSON:
-        keys = _keys(columns)
-        console.file.write(as_json([dict(zip(keys, row, strict=True)) for row in rows], indent=1) + "\n")
     else:
         keys = _keys(columns)
-        for row in rows:
-            console.file.write(as_json(dict(zip(keys, row, strict=True))) + "\n")
+        records = (dict(zip(keys, row, strict=True)) for row in rows)
+        for value in [list(records)] if form is Format.JSON else records:
+            write_json(console.file, value, form)
 
 
 def _keys(columns: Sequence[str]) -> list[str]:

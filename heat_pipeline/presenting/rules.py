@@ -14,7 +14,7 @@ from rich.text import Text
 
 from heat_pipeline.commands.rules import Example, Listed, RuleList
 from heat_pipeline.model import Severity
-from heat_pipeline.presenting.formats import Format, as_json, attributes, plain, show_rows
+from heat_pipeline.presenting.formats import Format, attributes, plain, show_rows, write_json
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
 from heat_pipeline.quality.suites import Expectation
 
@@ -46,7 +46,7 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
         show_rows(console, COLUMNS, [_row(listed)], form)
         return
     if form is not Format.TABLE:
-        console.file.write(as_json(_record(listed, worst), indent=1 if form is Format.JSON else None) + "\n")
+        write_json(console.file, _record(listed, worst), form)
         return
     rule = listed.rule
     console.print(Text.assemble((rule.name, "bold"), "" if listed.on else ("  turned off", "yellow")))
