@@ -166,28 +166,31 @@ def report_on(
 
 def findings_of(store: Store, most: int = _FINDINGS) -> list[dict[str, Any]]:
     """The findings that the warehouse holds, as JSON objects, the worst first; so many at most."""
-    with store.reading() as con:
-        found = con.execute(
-            """
-            SELECT severity, rule, message, description_id, collection, source_uri, line, panel, observed, expected,
-                unless, confidence
-            FROM quality.anomalies WHERE review <> 'dismissed'
-            ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
-            LIMIT ?
-            """,
-            [most],
-        )
-        columns = [str(column[0]) for column in found.description or []]
-        return [dict(zip(columns, row, strict=True)) for row in found.fetchall()]
+    return _records(
+        store,
+        """
+        SELECT severity, rule, message, description_id, collection, source_uri, line, panel, observed, expected,
+            unless, confidence
+        FROM quality.anomalies WHERE review <> 'dismissed'
+        ORDER BY array_position(['critical', 'warning', 'info'], severity), description_id, char_start, anomaly_id
+        LIMIT ?
+        """,
+        most,
+    )
 
 
 def rejections_of(store: Store) -> list[dict[str, Any]]:
     """What was rejected, as JSON objects; not more than a thousand."""
+    query = "SELECT source_uri, collection, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT ?"
+    return _records(store, query, _FINDINGS)
+
+
+def _records(store: Store, query: str, most: int) -> list[dict[str, Any]]:
+    """The rows of a query, by the names of their columns."""
     with store.reading() as con:
-        found = con.execute(
-            "SELECT source_uri, collection, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT ?", [_FINDINGS]
-        )
-        return [{"source_uri": uri, "collection": of, "reason": reason} for uri, of, reason in found.fetchall()]
+        answer = con.execute(query, [most])
+        columns = [str(column[0]) for column in answer.description or []]
+        return [dict(zip(columns, row, strict=True)) for row in answer.fetchall()]
 
 
 def _count(con: DuckDBPyConnection, query: str) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, as_json, as_table, csv_lines, plain, write_csv
+from heat_pipeline.presenting.formats import Format, as_table, csv_lines, plain, write_csv, write_json
 from heat_pipeline.warehouse.changes import Changes
 
 _TEXT = "description_id"
@@ -28,13 +28,13 @@ def show_changes(console: Console, changes: Changes, form: Format) -> None:
             write_csv(console.file, csv_lines([row]))
     elif form is Format.JSONL:
         for change in _records(changes):
-            console.file.write(as_json(change) + "\n")
+            write_json(console.file, change, form)
     else:
         sides = zip(("earlier", "later"), changes.files, changes.totals, strict=True)
-        told: dict[str, object] = {side: {"file": str(file), **asdict(totals)} for side, file, totals in sides}
-        told["counts"] = {kind: {"changes": count, "texts": texts} for kind, (count, texts) in changes.counts.items()}
-        told["texts"] = [{_TEXT: text, "changes": list(found)} for text, found in _by_text(changes)]
-        console.file.write(as_json(told, indent=1) + "\n")
+        record: dict[str, object] = {side: {"file": str(file), **asdict(totals)} for side, file, totals in sides}
+        record["counts"] = {kind: {"changes": count, "texts": texts} for kind, (count, texts) in changes.counts.items()}
+        record["texts"] = [{_TEXT: text, "changes": list(group)} for text, group in _by_text(changes)]
+        write_json(console.file, record)
 
 
 def _records(changes: Changes) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from heat_pipeline.model import Cell, Verdict
-from heat_pipeline.presenting.formats import as_table, plain
+from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.quality.rules.claims import judged_elsewhere
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.reading import labels
@@ -34,10 +34,7 @@ def claim_records(examined: Examined) -> list[dict[str, Any]]:
         {
             "kind": claim.kind.value,
             "verdict": judgement.verdict.value,
-            "text": claim.text,
-            "start": claim.start,
-            "end": claim.end,
-            "says": claim.says,
+            **attributes(claim, ("text", "start", "end", "says")),
             "why": judgement.why,
             "evidence": list(judgement.evidence),
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from math import floor
 from typing import Any
 
@@ -12,8 +13,8 @@ from rich.text import Text
 
 from heat_pipeline.commands.comparing import Comparison, said
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
-from heat_pipeline.presenting.formats import Format, as_json, as_table, csv_lines, plain, write_csv
-from heat_pipeline.wording import percent
+from heat_pipeline.presenting.formats import Format, as_table, attributes, csv_lines, plain, write_csv, write_json
+from heat_pipeline.quality.wording import percent
 
 _WIDEST_GRID = 12
 _COLUMNS = (
@@ -27,94 +28,64 @@ def show_comparison(console: Console, comparison: Comparison, form: Format) -> N
     if form is Format.TABLE:
         _show(console, comparison)
     elif form is Format.JSON:
-        console.file.write(as_json(as_record(comparison), indent=1) + "\n")
+        write_json(console.file, as_record(comparison))
     elif form is Format.JSONL:
         for cell in comparison.figure.cells:
-            console.file.write(as_json(_cell_record(comparison, cell)) + "\n")
+            write_json(console.file, _cell_record(comparison, cell), form)
     else:
         write_csv(console.file, csv_lines([(*_COLUMNS, *comparison.texts), *_csv_rows(comparison)]))
 
 
 def as_record(comparison: Comparison) -> dict[str, Any]:
     """All of a comparison as JSON objects."""
-    figure = comparison.figure
     return {
-        "outcome": figure.outcome.value,
-        "why": figure.why,
-        "alpha": figure.alpha,
-        "cells": [_cell_record(comparison, cell) for cell in figure.cells],
+        **attributes(comparison.figure, ("outcome", "why", "alpha")),
+        "cells": [_cell_record(comparison, cell) for cell in comparison.figure.cells],
         "descriptions": [
             {
-                "description": item.description,
-                "describer": item.describer,
-                "title": comparison.titles[item.description],
-                "aligned": item.aligned,
-                "same_as": item.same_as or None,
-                "why": item.why,
+                **attributes(alignment, ("description", "describer")),
+                "title": comparison.titles[alignment.description],
+                "aligned": alignment.aligned,
+                "same_as": alignment.same_as or None,
+                "why": alignment.why,
                 "slips": [
                     {
-                        "kind": slip.kind.value,
-                        "panel": slip.panel,
-                        "row": slip.row,
-                        "column": slip.column,
+                        **attributes(slip, ("kind", "panel", "row", "column")),
                         "evidence": slip.says,
                         "cells": len(slip.cells),
                         "worded": slip.worded,
                     }
-                    for slip in item.slips
+                    for slip in alignment.slips
                 ],
             }
-            for item in figure.alignments
+            for alignment in comparison.figure.alignments
         ],
     }
 
 
 def _cell_record(comparison: Comparison, cell: FusedCell) -> dict[str, Any]:
     return {
-        **dict(zip(_COLUMNS, _cell_row(cell), strict=True)),
-        "alternatives": [
-            {
-                "value": other.value,
-                "low": other.low,
-                "high": other.high,
-                "probability": other.probability,
-                "descriptions": list(other.descriptions),
-            }
-            for other in cell.alternatives
-        ],
-        "votes": [
-            {
-                "description": vote.description,
-                "describer": vote.describer,
-                "value": vote.value,
-                "low": vote.low,
-                "high": vote.high,
-                "panel": vote.panel,
-                "row": vote.row,
-                "column": vote.column,
-                "moved": vote.moved,
-                "right": vote.right,
-                "passage": comparison.passage(vote),
-                "start": comparison.told[vote.cell].start if vote.cell in comparison.told else None,
-                "end": comparison.told[vote.cell].end if vote.cell in comparison.told else None,
-            }
-            for vote in cell.votes
-        ],
+        **attributes(cell, _COLUMNS),
+        "alternatives": [asdict(alternative) for alternative in cell.alternatives],
+        "votes": [_vote_record(comparison, vote) for vote in cell.votes],
     }
 
 
-def _cell_row(cell: FusedCell) -> tuple[Any, ...]:
-    return (
-        cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.blank, cell.support, cell.against,
-        cell.probability, cell.decided_by.value, cell.why,
-    )  # fmt: skip
+def _vote_record(comparison: Comparison, vote: Vote) -> dict[str, Any]:
+    told_cell = comparison.told.get(vote.cell)
+    return {
+        **{name: value for name, value in asdict(vote).items() if name != "cell"},
+        "passage": comparison.passage(vote),
+        "start": told_cell and told_cell.start,
+        "end": told_cell and told_cell.end,
+    }
 
 
 def _csv_rows(comparison: Comparison) -> Iterable[tuple[Any, ...]]:
     """A row a fused cell, with what each text says of it behind."""
     for cell in comparison.figure.cells:
         votes = {vote.description: said(vote) for vote in cell.votes}
-        yield (*_cell_row(cell), *(votes.get(name, "") for name in comparison.texts))
+        yield (*attributes(cell, _COLUMNS).values(), *(votes.get(name, "") for name in comparison.texts))
 
 
 def _show(console: Console, comparison: Comparison) -> None:
@@ -149,12 +120,12 @@ def _show_dispute(console: Console, comparison: Comparison, cell: FusedCell) -> 
         (_mark(vote, cell), vote.description, vote.describer, said(vote), comparison.passage(vote), _from(vote))
         for vote in cell.votes
     ]
-    told = {  # a column that would say nothing is left out
+    is_kept = {  # a column that would say nothing is left out
         "describer": any(vote.describer != vote.description for vote in cell.votes),
         "told at": any(vote.moved for vote in cell.votes),
     }
     heads = ("", "text", "describer", "says", "in the text", "told at")
-    kept = [at for at, head in enumerate(heads) if told.get(head, True)]
+    kept = [at for at, head in enumerate(heads) if is_kept.get(head, True)]
     console.print(as_table([heads[at] for at in kept], [[row[at] for at in kept] for row in rows]))
     console.print()
 
@@ -172,8 +143,8 @@ def _from(vote: Vote) -> str:
 
 def _show_text(console: Console, item: Alignment) -> None:
     state = "" if item.aligned else "not aligned: "
-    told = f"the same text as {item.same_as}, one vote" if item.same_as else f"{state}{item.why}"
-    console.print(Text.assemble(plain(f"{item.describer}: ", "bold"), plain(told, "" if item.aligned else "yellow")))
+    outcome = f"the same text as {item.same_as}, one vote" if item.same_as else f"{state}{item.why}"
+    console.print(Text.assemble(plain(f"{item.describer}: ", "bold"), plain(outcome, "" if item.aligned else "yellow")))
     for slip in item.slips:
         console.print(plain(f"  {slip.kind.value}{' in words only' if slip.worded else ''}: {slip.says}", "yellow"))
 

@@ -40,6 +40,12 @@ def as_json(value: object, indent: int | None = None) -> str:
     return harmless_json(json.dumps(_for_json(value), ensure_ascii=False, indent=indent, default=str, allow_nan=False))
 
 
+def attributes(thing: object, names: Iterable[str]) -> dict[str, Any]:
+    """What an object has under these names, as a record of JSON: a tuple is a list there."""
+    values = {name: getattr(thing, name) for name in names}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
 def csv_lines(rows: Iterable[Sequence[Any]]) -> str:
     """Rows as lines of CSV; lists and the like are JSON within."""
     out = io.StringIO()
@@ -47,6 +53,11 @@ def csv_lines(rows: Iterable[Sequence[Any]]) -> str:
         [as_json(value) if isinstance(value, list | tuple | dict) else value for value in row] for row in rows
     )
     return out.getvalue()
+
+
+def write_json(file: IO[str], value: object, form: Format = Format.JSON) -> None:
+    """Write a value as JSON for people to read, or as one of the JSON lines."""
+    file.write(as_json(value, indent=1 if form is Format.JSON else None) + "\n")
 
 
 def write_csv(file: IO[str], lines: str) -> None:
@@ -101,13 +112,11 @@ def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[
         console.print(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", style="dim")
     elif form is Format.CSV:
         write_csv(console.file, csv_lines([columns, *rows]))
-    elif form is Format.JSON:
-        keys = _keys(columns)
-        console.file.write(as_json([dict(zip(keys, row, strict=True)) for row in rows], indent=1) + "\n")
     else:
         keys = _keys(columns)
-        for row in rows:
-            console.file.write(as_json(dict(zip(keys, row, strict=True))) + "\n")
+        records = (dict(zip(keys, row, strict=True)) for row in rows)
+        for value in [list(records)] if form is Format.JSON else records:
+            write_json(console.file, value, form)
 
 
 def _keys(columns: Sequence[str]) -> list[str]:

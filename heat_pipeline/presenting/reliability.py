@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, show_rows
+from heat_pipeline.presenting.formats import Format, attributes, show_rows
+from heat_pipeline.quality.wording import percent
 from heat_pipeline.second_reader.reliability import Share, Table
 from heat_pipeline.wording import percent
 
@@ -30,14 +31,8 @@ def show_reliability(console: Console, table: Table, form: Format) -> None:
         ]
         show_rows(console, _SHOWN, rows, form)
         return
-    shares = [
-        (
-            share.case.name.lower(),
-            *(share.little, share.sure, share.cells, share.texts),
-            *(share.rules, share.rules_low, share.model, share.model_low),
-        )
-        for share in table.shares
-    ]
+    names = ("little", "sure", "cells", "texts", "rules", "rules_low", "model", "model_low")
+    shares = [(share.case.name.lower(), *attributes(share, names).values()) for share in table.shares]
     show_rows(console, _COLUMNS, shares, form)
 
 

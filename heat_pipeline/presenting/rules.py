@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -13,7 +14,7 @@ from rich.text import Text
 
 from heat_pipeline.commands.rules import Example, Listed, RuleList
 from heat_pipeline.model import Severity
-from heat_pipeline.presenting.formats import Format, as_json, plain, show_rows
+from heat_pipeline.presenting.formats import Format, attributes, plain, show_rows, write_json
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
 from heat_pipeline.quality.suites import Expectation
 
@@ -24,31 +25,31 @@ COLUMNS = ("rule", "table", "finds", "on", "limits", *(severity.value for severi
 def show_rules(console: Console, rules: RuleList, form: Format) -> None:
     """Print all rules: a row a rule, with its limits and what it found."""
     if form is not Format.TABLE:
-        show_rows(console, COLUMNS, [_row(one) for one in rules.listed], form)
+        show_rows(console, COLUMNS, [_row(listed) for listed in rules.listed], form)
         return
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, leading=1)
     table.add_column("rule, and what it finds", ratio=5)
     table.add_column("limits", ratio=5)
     table.add_column("found", ratio=2)
-    for one in rules.listed:
-        name = Text.assemble((one.rule.name, "bold"), (f" on {one.rule.table.value}", "dim"))
-        what = Text("\n").join([name, plain(one.rule.words.finds)])
-        table.add_row(what, _limits(one.limits), _found(one))
+    for listed in rules.listed:
+        name = Text.assemble((listed.rule.name, "bold"), (f" on {listed.rule.table.value}", "dim"))
+        what = Text("\n").join([name, plain(listed.rule.finds)])
+        table.add_row(what, _limits(listed.limits), _found(listed))
     console.print(table)
     console.print(plain(_sum(rules), "dim"))
 
 
 def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Example], form: Format) -> None:
     """Print one rule whole: what it finds, why, its measures and limits, and its worst findings."""
-    (one,) = (one for one in rules.listed if one.rule.name == name)
+    (listed,) = (listed for listed in rules.listed if listed.rule.name == name)
     if form is Format.CSV:
-        show_rows(console, COLUMNS, [_row(one)], form)
+        show_rows(console, COLUMNS, [_row(listed)], form)
         return
     if form is not Format.TABLE:
-        console.file.write(as_json(_record(one, worst), indent=1 if form is Format.JSON else None) + "\n")
+        write_json(console.file, _record(listed, worst), form)
         return
-    rule = one.rule
-    console.print(Text.assemble((rule.name, "bold"), "" if one.on else ("  turned off", "yellow")))
+    rule = listed.rule
+    console.print(Text.assemble((rule.name, "bold"), "" if listed.on else ("  turned off", "yellow")))
     facts = Table(box=None, pad_edge=False, show_header=False)
     facts.add_column(style="dim", no_wrap=True)
     facts.add_column()
@@ -56,11 +57,13 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
     facts.add_row("because", plain(rule.words.source))
     for place, (measure, words) in enumerate(rule.measures.items()):
         facts.add_row("" if place else "measures", Text.assemble((measure, "bold"), plain(f": {words}")))
-    for place, limit in enumerate(one.limits):
-        said = plain(limit.sentence, "" if limit.on else "dim")
-        facts.add_row("" if place else "limits", Text.assemble(said, plain(f". {limit.note}" if limit.note else "")))
+    for place, limit in enumerate(listed.limits):
+        sentence = plain(limit.sentence, "" if limit.on else "dim")
+        facts.add_row(
+            "" if place else "limits", Text.assemble(sentence, plain(f". {limit.note}" if limit.note else ""))
+        )
     facts.add_row("suite", plain(f"{rule.table.value}.json in the folder of expectations: change or turn it off there"))
-    facts.add_row("found", plain(rules.missing or _counted(one) or "nothing"))
+    facts.add_row("found", plain(rules.missing or _counted(listed) or "nothing"))
     console.print(facts)
     for example in worst:
         console.print()
@@ -74,7 +77,7 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
         console.print(Padding(plain(example.message), (0, 0, 0, 2)))
         if example.passage:
             console.print(Padding(plain(f"… {example.passage} …", "dim"), (0, 0, 0, 2)))
-    total = sum((one.counts or {}).values())
+    total = sum((listed.counts or {}).values())
     if total > len(worst):
         table = "fused.anomalies" if rule.table.is_fused else "quality.anomalies"
         console.print(plain(f"\nThe worst {len(worst)} of {total}; all of them: {table} where rule = '{name}'", "dim"))
@@ -83,38 +86,22 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
 def _row(listed: Listed) -> tuple[Any, ...]:
     limits = [limit.sentence for limit in listed.limits]
     counts = [None if listed.counts is None else listed.counts[severity] for severity in Severity]
-    return (listed.rule.name, listed.rule.table.value, listed.rule.words.finds, listed.on, limits, *counts, listed.new)
+    return (listed.rule.name, listed.rule.table.value, listed.rule.finds, listed.on, limits, *counts, listed.new)
 
 
 def _record(listed: Listed, worst: Sequence[Example]) -> dict[str, Any]:
-    record = dict(zip(COLUMNS, _row(listed), strict=True))
-    return record | {
-        "source": listed.rule.words.source,
+    return {
+        **dict(zip(COLUMNS, _row(listed), strict=True)),
+        "source": listed.rule.source,
         "measures": dict(listed.rule.measures),
         "limits": [
             {
                 "measure": limit.column,
-                "must_be": limit.must_be,
-                "severity": limit.severity.value,
-                "rejects": limit.rejects,
-                "on": limit.on,
-                "note": limit.note,
+                **attributes(limit, ("must_be", "severity", "rejects", "on", "note")),
             }
             for limit in listed.limits
         ],
-        "worst": [
-            {
-                "severity": example.severity.value,
-                "description_id": example.description_id,
-                "source_uri": example.source_uri,
-                "line": example.line,
-                "start": example.start,
-                "end": example.end,
-                "message": example.message,
-                "passage": example.passage,
-            }
-            for example in worst
-        ],
+        "worst": [asdict(example) for example in worst],
     }
 
 
@@ -150,9 +137,10 @@ def _counted(listed: Listed) -> str:
 
 
 def _sum(rules: RuleList) -> str:
-    off = sum(not one.on for one in rules.listed)
+    off = sum(not listed.on for listed in rules.listed)
     words = f"{len(rules.listed)} rules" + (f", {off} of them turned off" if off else "")
     if rules.missing:
         return f"{words}; {rules.missing}"
-    found = sum(sum((one.counts or {}).values()) for one in rules.listed)
-    return f"{words}; {found} findings, {sum(one.new or 0 for one in rules.listed)} of them new since the last run"
+    findings = sum(sum((listed.counts or {}).values()) for listed in rules.listed)
+    new = sum(listed.new or 0 for listed in rules.listed)
+    return f"{words}; {findings} findings, {new} of them new since the last run"

@@ -16,7 +16,7 @@ from rich.text import Text
 from heat_pipeline.commands.run_report import Figures, Report, SecondReader
 from heat_pipeline.inbox import said_of_hidden
 from heat_pipeline.model import Severity
-from heat_pipeline.presenting.formats import as_table, plain
+from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
 from heat_pipeline.project import data_folder, is_project
 from heat_pipeline.warehouse.worst import Worst
@@ -85,9 +85,7 @@ def as_record(
         "failure": report.failure or None,
         "exit_code": exit_code,
         "warehouse": str(report.published),
-        "read_now": report.read_now,
-        "judged_now": report.judged_now,
-        "collections": report.collections,
+        **attributes(report, ("read_now", "judged_now", "collections")),
         "descriptions": totals.ingested,
         "with_cells": totals.read,
         "without_cells": totals.qualitative,
@@ -167,7 +165,7 @@ def _show_counts(console: Console, report: Report) -> None:
     rules = dict.fromkeys(rule for rule, _ in report.counts)
     rows = [(rule, *(report.counts.get((rule, severity)) for severity in Severity)) for rule in rules]
     rows.append(
-        ("all", *(sum(count for (_, one), count in report.counts.items() if one is severity) for severity in Severity))
+        ("all", *(sum(count for (_, of), count in report.counts.items() if of is severity) for severity in Severity))
     )
     console.print(as_table(("anomalies", *(severity.value for severity in Severity)), rows))
     console.print()

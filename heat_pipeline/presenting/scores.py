@@ -7,11 +7,16 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import By, Format, as_table, plain, show_rows
+from heat_pipeline.presenting.formats import By, Format, as_table, attributes, plain, show_rows
 from heat_pipeline.scoring.cases import Case
 from heat_pipeline.scoring.score import Score, share
 
 ALL = "all"
+_MEASURES = {
+    "texts": "descriptions", "cells": "wanted", "mean_of_texts": "mean_alike_f1",
+    "without_fault": "faultless",
+}  # fmt: skip
+"""What a score calls the columns that have another name."""
 COLUMNS = (
     "folder", "texts", "cells", "read", "alike", "alike_f1", "mean_of_texts", "without_fault", "sure", "sure_right",
     "sure_precision", "sure_coverage", "right", "precision", "recall", "f1", "mean_f1", "perfect", "grounded",
@@ -36,7 +41,7 @@ def show_scores(console: Console, cases: Sequence[Case], misses: int, form: Form
             groups[case.lot if by is By.LOT else case.name] += case.score
     total = sum((case.score for case in cases), Score())
     if form is not Format.TABLE:
-        show_rows(console, COLUMNS, [_row(name, one) for name, one in {**groups, ALL: total}.items()], form)
+        show_rows(console, COLUMNS, [_row(name, score) for name, score in {**groups, ALL: total}.items()], form)
     elif by is None:
         console.print(as_table(("what", "figure", "which is"), _told(total)))
     else:
@@ -122,16 +127,11 @@ def _short(score: Score) -> tuple[object, ...]:
 
 
 def _row(name: str, score: Score) -> tuple[object, ...]:
-    grounded, oriented = (share(part, score.read) for part in (score.grounded, score.oriented))
-    sure = (round(score.sure_precision, 4), round(score.sure_coverage, 4)) if score.sure else (None, None)
-    return (
-        name, score.descriptions, score.wanted, score.read, score.alike, round(score.alike_f1, 4),
-        round(score.mean_alike_f1, 4), score.faultless, score.sure, score.sure_right, *sure, score.right,
-        round(score.precision, 4), round(score.recall, 4), round(score.f1, 4), round(score.mean_f1, 4), score.perfect,
-        round(grounded, 4), round(oriented, 4), score.chart_types, score.contradicted, score.contradicted_found,
-        score.supported, score.supported_found, score.false_alarms, score.accusations, score.accusations_right,
-        score.labelled, score.labelled_found,
-    )  # fmt: skip
+    values = attributes(score, (_MEASURES.get(column, column) for column in COLUMNS[1:]))
+    values |= {part: share(values[part], score.read) for part in ("grounded", "oriented")}
+    if not score.sure:
+        values |= {"sure_precision": None, "sure_coverage": None}
+    return (name, *(round(value, 4) if isinstance(value, float) else value for value in values.values()))
 
 
 def _rate(share: float) -> str:

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from heat_pipeline.commands.status import CollectionStatus, Status
 from heat_pipeline.model import Severity
-from heat_pipeline.presenting.formats import Format, as_json, as_table, plain, show_rows
+from heat_pipeline.presenting.formats import Format, as_table, attributes, plain, show_rows, write_json
+from heat_pipeline.quality.wording import percent, some
 from heat_pipeline.steps.asking import TRIES
 from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
@@ -27,9 +28,9 @@ _LOOSE = "(loose in the inbox)"
 
 def show_status(console: Console, status: Status, form: Format) -> None:
     """Print how things stand: sentences and a table, all of it as JSON, or the collections as CSV or JSON lines."""
-    rows = [tuple(getattr(collection, name) for name in _COLUMNS) for collection in status.collections]
+    rows = [tuple(attributes(collection, _COLUMNS).values()) for collection in status.collections]
     if form is Format.JSON:
-        console.file.write(as_json(_record(status), indent=1) + "\n")
+        write_json(console.file, _record(status))
     elif form is not Format.TABLE:
         show_rows(console, _COLUMNS, rows, form)
     else:

@@ -14,9 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from heat_pipeline.decisions.forms import FindingDecision, OnReading
-from heat_pipeline.model import SURE, Anomaly, Cell, Disputed, How, Labels, Panel, Reading, Role, Severity
+from heat_pipeline.model import SURE, Anomaly, Cell, How, Labels, Panel, Reading, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
-from heat_pipeline.presenting.formats import as_table, plain
+from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.quality.findings import Status, alike, cell_statuses
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.decisions import ReadingDecision
@@ -30,6 +30,10 @@ CELL_COLUMNS = (
     "confidence", "read_by", "status", "rules",
 )  # fmt: skip
 """The columns of a cell in CSV; `start` and `end` are the characters of `printed` in the text."""
+_ANOMALY_COLUMNS = (
+    "rule", "severity", "message", "observed", "expected", "confidence", "reading_confidence", "unless", "panel",
+    "cells", "start", "end",
+)  # fmt: skip
 SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 _STATUS_STYLE = {Status.OK: "", Status.SUSPECT: "yellow", Status.REJECTED: "bold red"}
 _STATUS_MARK = {Status.OK: "", Status.SUSPECT: "?", Status.REJECTED: "!"}  # for where there are no colours
@@ -43,10 +47,7 @@ def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
     reading = examined.reading
     return {
         "source": source,
-        "chart_type": reading.chart_type,
-        "title": reading.title,
-        "metric": reading.metric,
-        "unit": reading.unit,
+        **attributes(reading, ("chart_type", "title", "metric", "unit")),
         "x_axis": reading.columns.name,
         "y_axis": reading.rows.name,
         "x_ticks": [tick.label for tick in reading.columns.ticks],
@@ -67,73 +68,29 @@ def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
             for cell, (status, rules) in zip(reading.cells, _statuses(examined), strict=True)
         ],
         "claims": claim_records(examined),
-        "anomalies": [_anomaly_record(anomaly) for anomaly in examined.anomalies],
+        "anomalies": [attributes(anomaly, _ANOMALY_COLUMNS) for anomaly in examined.anomalies],
         "numbers": reading.numbers,
         "numbers_explained": reading.numbers_explained,
         "second_reader": reading.second_reader or None,
-        "disputed": [_disputed_record(one) for one in reading.disputed],
+        "disputed": [asdict(disputed) for disputed in reading.disputed],
         "unread": [{"printed": text[start:end], "start": start, "end": end} for start, end in reading.unread],
-    }
-
-
-def _disputed_record(disputed: Disputed) -> dict[str, Any]:
-    return {
-        "printed": disputed.printed,
-        "start": disputed.start,
-        "end": disputed.end,
-        "rules": None if disputed.rules is None else asdict(disputed.rules),
-        "model": None if disputed.model is None else asdict(disputed.model),
-        "shown": None if disputed.shown is None else disputed.shown.value,
-        "why": disputed.why,
     }
 
 
 def _cell_record(cell: Cell, status: Status, rules: Sequence[str]) -> dict[str, Any]:
     return {
         "panel": cell.panel or None,
-        "row": cell.row,
-        "column": cell.column,
-        "value": cell.value,
-        "low": cell.low,
-        "high": cell.high,
-        "how": cell.how.value,
-        "sd": cell.sd,
-        "printed": cell.printed,
-        "start": cell.start,
-        "end": cell.end,
-        "slots": cell.slots,
-        "confidence": cell.confidence,
-        "read_by": cell.read_by.value,
+        **attributes(cell, ("row", "column", "value", "low", "high", "how", "sd", "printed", "start", "end", "slots")),
+        **attributes(cell, ("confidence", "read_by")),
         "status": status.value,
         "rules": list(rules),
-    }
-
-
-def _anomaly_record(anomaly: Anomaly) -> dict[str, Any]:
-    return {
-        "rule": anomaly.rule,
-        "severity": anomaly.severity.value,
-        "message": anomaly.message,
-        "observed": anomaly.observed,
-        "expected": anomaly.expected,
-        "confidence": anomaly.confidence,
-        "reading_confidence": anomaly.reading_confidence,
-        "unless": anomaly.unless,
-        "panel": anomaly.panel,
-        "cells": list(anomaly.cells),
-        "start": anomaly.start,
-        "end": anomaly.end,
     }
 
 
 def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
     """A row a cell, in the order of CELL_COLUMNS."""
     for cell, (status, rules) in zip(examined.reading.cells, _statuses(examined), strict=True):
-        yield (
-            source, cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.sd, cell.how.value,
-            cell.printed, cell.start, cell.end, cell.slots, cell.confidence, cell.read_by.value, status.value,
-            ";".join(rules),
-        )  # fmt: skip
+        yield (source, *attributes(cell, CELL_COLUMNS[1:-2]).values(), status.value, ";".join(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,10 +152,9 @@ def show_why(
 
 def _disputed(text: str, reading: Reading) -> Iterable[tuple[str, ...]]:
     """A row for each number on which two readers don't agree: where it stands, and where each of them puts it."""
-    for one in reading.disputed:
-        line = "" if one.start is None else lines_of(text, one.start)
-        places = (_place(one.rules), _place(one.model))
-        yield (line, one.printed, *places, one.shown.value if one.shown is not None else "none")
+    for disputed in reading.disputed:
+        line = "" if disputed.start is None else lines_of(text, disputed.start)
+        yield (line, disputed.printed, _place(disputed.rules), _place(disputed.model), disputed.shown or "none")
 
 
 def _place(labels: Labels | None) -> str:

@@ -14,11 +14,11 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.site.asking import Answer, ask, ask_each
+from heat_pipeline.site.grids import STEPS
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_STEPS = 50  # of the colours: see `grids.style`
 _LONGEST_NAME = 100  # characters of an id in the name of its page
 _FIGURES = """
     SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id) AS title, outcome, descriptions, cells,
@@ -231,7 +231,7 @@ def _square(cell: tuple[Any, ...], least: float, span: float, votes: dict[str, l
         f"x{number}",
         " / ".join(part for part in (panel, row, column) if part),
         "?" if undecided else "blank" if blank else _number(value, low, high),
-        None if value is None else round((value - least) / span * _STEPS) if span else _STEPS // 2,
+        None if value is None else round((value - least) / span * STEPS) if span else STEPS // 2,
         against > 0,
         undecided,
         probability,

@@ -12,7 +12,7 @@ from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_
 from heat_pipeline.pictures.panels import PanelPicture, Square
 from heat_pipeline.wording import percent
 
-_STEPS = 50
+STEPS = 50
 _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only
 _MOST_TICKS = 100  # rows or columns: of a larger grid the first are drawn
 
@@ -21,8 +21,8 @@ def style() -> str:
     """The CSS classes of the values' colours: s0 to s50 for one sign, d0 to d50 around zero."""
     rules = []
     for letter, stops in (("s", SEQUENTIAL), ("d", DIVERGING)):
-        for step in range(_STEPS + 1):
-            colour = colour_at(step / _STEPS, stops)
+        for step in range(STEPS + 1):
+            colour = colour_at(step / STEPS, stops)
             ink = "#fff" if is_dark(colour) else "#000"
             rules.append(f".{letter}{step}{{background:{colour};color:{ink}}}")
     for letter, stops in (("s", SEQUENTIAL), ("d", DIVERGING)):
@@ -38,17 +38,17 @@ def grid(panel: PanelPicture) -> str:
     """
     shown = panel.part(_MOST_TICKS)
     small = len(shown.rows) * len(shown.columns) > _MOST_PRINTED
-    said = f' <span class="note">{_safe(shown.note)}</span>' if shown.note else ""
+    said = f' <span class="note">{safe(shown.note)}</span>' if shown.note else ""
     parts = [
-        f'<figure class="panel"><figcaption><bdi>{_safe(panel.name)}</bdi>{said}</figcaption>',
+        f'<figure class="panel"><figcaption><bdi>{safe(panel.name)}</bdi>{said}</figcaption>',
         f'<div class="scroll"><table class="grid{" small" if small else ""}">',
     ]
-    heads = "".join(f'<th scope="col">{_safe(column)}</th>' for column in shown.columns)
-    across = f'<th scope="colgroup" colspan="{len(shown.columns)}" class="axis">{_safe(panel.column_axis)}</th>'
+    heads = "".join(f'<th scope="col">{safe(column)}</th>' for column in shown.columns)
+    across = f'<th scope="colgroup" colspan="{len(shown.columns)}" class="axis">{safe(panel.column_axis)}</th>'
     parts.append(f'<thead><tr><td class="corner"></td>{across}</tr>' if panel.column_axis else "<thead>")
-    parts.append(f'<tr><td class="corner">{_safe(panel.row_axis)}</td>{heads}</tr></thead><tbody>')
+    parts.append(f'<tr><td class="corner">{safe(panel.row_axis)}</td>{heads}</tr></thead><tbody>')
     for row in shown.rows:
-        parts.append(f'<tr><th scope="row">{_safe(row)}</th>')
+        parts.append(f'<tr><th scope="row">{safe(row)}</th>')
         for column in shown.columns:
             square = panel.by_place.get((row, column))
             parts.append('<td class="none" title="no value"></td>' if square is None else _cell(panel, square, small))
@@ -57,7 +57,8 @@ def grid(panel: PanelPicture) -> str:
     return "".join(parts)
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
+    """A text as it stands in HTML: escaped, and with its control characters visible."""
     return escape(harmless(text))
 
 
@@ -67,7 +68,7 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
     if square.value is None:
         classes.append("none")
     else:
-        classes.append(f"{'d' if panel.diverging else 's'}{round(panel.share(square.value) * _STEPS)}")
+        classes.append(f"{'d' if panel.diverging else 's'}{round(panel.share(square.value) * STEPS)}")
     if beyond := panel.beyond(square):
         classes.append("above" if beyond > 0 else "below")
         said.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
@@ -82,10 +83,10 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
         classes.append("doubtful")  # the brackets of a doubtful value are of the style: they take no room
         said.append(f"read with {percent(square.confidence)} confidence")
     keys = " ".join(f"c{cell}" for cell in square.cells)
-    shown = "" if small else _safe(square.printed)
+    shown = "" if small else safe(square.printed)
     return (
         f'<td class="{" ".join(classes)}" data-is="{keys}">'
-        f'<a href="#at-c{square.cells[0]}" title="{_safe("; ".join(said))}">{shown}</a></td>'
+        f'<a href="#at-c{square.cells[0]}" title="{safe("; ".join(said))}">{shown}</a></td>'
     )
 
 
@@ -100,5 +101,5 @@ def _bar(panel: PanelPicture) -> str:
     kind = "d" if panel.diverging else "s"
     return (
         f'<div class="legend"><span>{low:g}</span><span class="bar bar-{kind}"></span><span>{high:g}</span>'
-        f" <span>{_safe(label)}</span></div>"
+        f" <span>{safe(label)}</span></div>"
     )

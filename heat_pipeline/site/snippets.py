@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
-from heat_pipeline.escaping import harmless
 from heat_pipeline.model import Verdict
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.site.grids import grid, style
+from heat_pipeline.site.grids import grid, safe, style
 from heat_pipeline.site.marking import marked
 from heat_pipeline.site.pages import static
 from heat_pipeline.site.telling import Finding, Said, tell
@@ -39,13 +37,9 @@ def _findings(group: Sequence[Finding]) -> str:
     return f"{first}<li><details><summary>and {len(rest)} more like it</summary><ul>{''.join(rest)}</ul></details></li>"
 
 
-def _finding(finding: Finding) -> str:
-    return f'<li class="{finding.severity}"><b>{finding.severity}</b> {finding.rule}: {_safe(finding.message)}</li>'
+def _finding(one: Finding) -> str:
+    return f'<li class="{one.severity}"><b>{one.severity}</b> {one.rule}: {safe(one.message)}</li>'
 
 
 def _claim(one: Said) -> str:
-    return f'<li class="{one.verdict}"><b>{one.verdict}</b> “{_safe(one.text)}”: {_safe(one.why)}</li>'
-
-
-def _safe(text: str) -> str:
-    return escape(harmless(text))
+    return f'<li class="{one.verdict}"><b>{one.verdict}</b> “{safe(one.text)}”: {safe(one.why)}</li>'
