@@ -14,7 +14,7 @@ from rich.text import Text
 from heat_pipeline.commands.comparing import Comparison, said
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
 from heat_pipeline.presenting.formats import Format, as_table, attributes, csv_lines, plain, write_csv, write_json
-from heat_pipeline.quality.wording import percent
+from heat_pipeline.wording import percent
 
 _WIDEST_GRID = 12
 _COLUMNS = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.console import Console
 
 from heat_pipeline.presenting.formats import Format, attributes, show_rows
-from heat_pipeline.quality.wording import percent
 from heat_pipeline.second_reader.reliability import Share, Table
 from heat_pipeline.wording import percent
 

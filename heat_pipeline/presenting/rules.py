@@ -33,7 +33,7 @@ def show_rules(console: Console, rules: RuleList, form: Format) -> None:
     table.add_column("found", ratio=2)
     for listed in rules.listed:
         name = Text.assemble((listed.rule.name, "bold"), (f" on {listed.rule.table.value}", "dim"))
-        what = Text("\n").join([name, plain(listed.rule.finds)])
+        what = Text("\n").join([name, plain(listed.rule.words.finds)])
         table.add_row(what, _limits(listed.limits), _found(listed))
     console.print(table)
     console.print(plain(_sum(rules), "dim"))
@@ -86,13 +86,13 @@ def show_rule(console: Console, rules: RuleList, name: str, worst: Sequence[Exam
 def _row(listed: Listed) -> tuple[Any, ...]:
     limits = [limit.sentence for limit in listed.limits]
     counts = [None if listed.counts is None else listed.counts[severity] for severity in Severity]
-    return (listed.rule.name, listed.rule.table.value, listed.rule.finds, listed.on, limits, *counts, listed.new)
+    return (listed.rule.name, listed.rule.table.value, listed.rule.words.finds, listed.on, limits, *counts, listed.new)
 
 
 def _record(listed: Listed, worst: Sequence[Example]) -> dict[str, Any]:
     return {
         **dict(zip(COLUMNS, _row(listed), strict=True)),
-        "source": listed.rule.source,
+        "source": listed.rule.words.source,
         "measures": dict(listed.rule.measures),
         "limits": [
             {

@@ -13,7 +13,6 @@ from rich.text import Text
 from heat_pipeline.commands.status import CollectionStatus, Status
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import Format, as_table, attributes, plain, show_rows, write_json
-from heat_pipeline.quality.wording import percent, some
 from heat_pipeline.steps.asking import TRIES
 from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
