@@ -37,8 +37,8 @@ def _findings(group: Sequence[Finding]) -> str:
     return f"{first}<li><details><summary>and {len(rest)} more like it</summary><ul>{''.join(rest)}</ul></details></li>"
 
 
-def _finding(one: Finding) -> str:
-    return f'<li class="{one.severity}"><b>{one.severity}</b> {one.rule}: {safe(one.message)}</li>'
+def _finding(finding: Finding) -> str:
+    return f'<li class="{finding.severity}"><b>{finding.severity}</b> {finding.rule}: {safe(finding.message)}</li>'
 
 
 def _claim(one: Said) -> str:
