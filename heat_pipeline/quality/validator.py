@@ -117,13 +117,8 @@ class Validator:
         if table not in self._batches:
             self._batches[table] = source.add_dataframe_asset(table.value).add_batch_definition_whole_dataframe("all")
         configurations = [
-            {
-                "type": expectation.type,
-                "kwargs": dict(expectation.arguments),
-                "severity": expectation.severity.value,
-                "meta": {"place": place},
-            }
-            for place, expectation in enumerate(expectations)
+            {"type": item.type, "kwargs": dict(item.arguments), "severity": item.severity, "meta": {"place": place}}
+            for place, item in enumerate(expectations)
         ]
         result = (
             self._batches[table]

@@ -33,9 +33,7 @@ def judged_elsewhere(claim: Claim, reading: Reading, *, is_lacking: bool) -> boo
     if said.concept is Concept.FULL and is_lacking:
         return any(_within(notice, claim) for notice in notices if notice.kind is NoticeKind.FULL)
     if said.concept is Concept.COUNT:
-        return any(
-            _within(notice, claim) and notice.number == said.number for notice in notices if notice.kind in _COUNTS
-        )
+        return said.number in {notice.number for notice in notices if notice.kind in _COUNTS and _within(notice, claim)}
     return False
 
 

@@ -55,13 +55,9 @@ def _with_dot(name: Name) -> str | None:
     if name.mention.role is not Role.MODEL or name.resolved.method is Method.DECISION or len(written) > LONGEST_NAME:
         return None
     for hyphen in _HYPHEN_IN_NUMBER.finditer(written):
-        parsed_name = parse_name(f"{written[: hyphen.start()]}.{written[hyphen.end() :]}")
-        if (
-            parsed_name.known is not None
-            and "." in parsed_name.version
-            and parsed_name.version != parse_name(written).version
-        ):
-            return parsed_name.canonical
+        dotted = parse_name(f"{written[: hyphen.start()]}.{written[hyphen.end() :]}")
+        if dotted.known is not None and "." in dotted.version and dotted.version != parse_name(written).version:
+            return dotted.canonical
     return None
 
 
