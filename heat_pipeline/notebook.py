@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections import defaultdict
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.decisions.forms import FindingDecision, OnReading
-from heat_pipeline.model import Cell, Reading
-from heat_pipeline.quality.findings import cell_statuses, worst_severities
+from heat_pipeline.model import Cell, Reading, Severity
+from heat_pipeline.quality.findings import cell_statuses
+from heat_pipeline.quality.suites import worst
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.settings import settings
 from heat_pipeline.texts.examine import Examined, decisions_on, examine, read
@@ -58,7 +60,10 @@ class TextReading(Reading):
         import pandas as pd
 
         examined = self.examined()
-        worst = worst_severities(len(self.cells), examined.found)
+        severities: dict[int, list[Severity]] = defaultdict(list)
+        for finding in examined.found:
+            for index in finding.cells:
+                severities[index].append(finding.anomaly.severity)
         statuses = cell_statuses(len(self.cells), examined.found)
         names = [field.name for field in fields(Cell)]
         columns = [*names, "model", "benchmark", "metric", "status", "severity", "rules"]
@@ -69,11 +74,11 @@ class TextReading(Reading):
                 subject.benchmark,
                 subject.metric,
                 status.value,
-                severity.value if severity else "",
+                worst(severities[index]).value if severities[index] else "",
                 ";".join(rules),
             )
-            for cell, subject, (status, rules), severity in zip(
-                self.cells, examined.subjects, statuses, worst, strict=True
+            for index, (cell, subject, (status, rules)) in enumerate(
+                zip(self.cells, examined.subjects, statuses, strict=True)
             )
         ]
         frame = pd.DataFrame(rows, columns=columns)

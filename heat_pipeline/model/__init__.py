@@ -339,6 +339,11 @@ class Judgement:
     evidence: tuple[int, ...]
     why: str
 
+    @property
+    def is_doubted(self) -> bool:
+        """Whether it is unverifiable though cells speak against it: they or the claim may have been misunderstood."""
+        return self.verdict is Verdict.UNVERIFIABLE and bool(self.evidence)
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:

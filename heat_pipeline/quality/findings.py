@@ -133,12 +133,3 @@ def alike(anomalies: Iterable[Anomaly]) -> list[list[Anomaly]]:
         groups.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
     order = list(Severity)
     return sorted(groups.values(), key=lambda same: order.index(same[0].severity))
-
-
-def worst_severities(count: int, found: Iterable[Found]) -> list[Severity | None]:
-    """For each of a figure's `count` cells the severity of the worst finding that it shares, None without one."""
-    severities: list[list[Severity]] = [[] for _ in range(count)]
-    for item in found:
-        for cell in item.cells:
-            severities[cell].append(item.anomaly.severity)
-    return [worst(severity) if severity else None for severity in severities]

@@ -364,7 +364,7 @@ COMMENT ON COLUMN internal.verdicts.claim_id IS 'Id of the claim, as in parsed.c
 COMMENT ON COLUMN internal.verdicts.description_id IS 'Description.';
 COMMENT ON COLUMN internal.verdicts.verdict IS 'supported, contradicted or unverifiable (too vague, or the text lacks the cells that decide it).';
 COMMENT ON COLUMN internal.verdicts.why IS 'Why it has its verdict, in one sentence.';
-COMMENT ON COLUMN internal.verdicts.evidence IS 'The fewest cells that decide it: their cell_id. Empty where none does.';
+COMMENT ON COLUMN internal.verdicts.evidence IS 'The fewest cells that decide it, or that speak against one that stays unverifiable: their cell_id.';
 
 CREATE OR REPLACE VIEW validated.cells AS
 SELECT
@@ -419,7 +419,7 @@ COMMENT ON COLUMN validated.claims.kind IS 'What it is about, as in parsed.claim
 COMMENT ON COLUMN validated.claims.text IS 'The statement as printed.';
 COMMENT ON COLUMN validated.claims.says IS 'What it was understood to say, in plain words.';
 COMMENT ON COLUMN validated.claims.why IS 'Why it has its verdict, in one sentence.';
-COMMENT ON COLUMN validated.claims.evidence IS 'The fewest cells that decide it: their cell_id. Empty where none does.';
+COMMENT ON COLUMN validated.claims.evidence IS 'The fewest cells that decide it, or that speak against one that stays unverifiable: their cell_id.';
 COMMENT ON COLUMN validated.claims.char_start IS 'Where it stands in the text: first character, from 0.';
 COMMENT ON COLUMN validated.claims.char_end IS 'Where it stands in the text: the character after the last.';
 

@@ -51,7 +51,22 @@ def test_the_prose_is_wrong_and_not_the_cells():
 
 @pytest.mark.parametrize("verdict", [SUPPORTED, UNVERIFIABLE])
 def test_what_is_not_refuted_is_no_finding(verdict):
-    assert found(claimed(verdict)) == []
+    assert found(claimed(verdict, evidence=())) == []
+
+
+def test_a_claim_that_fails_but_not_beyond_doubt_is_told_for_a_person_to_look_at():
+    (item,) = found(claimed(UNVERIFIABLE, evidence=(2,)))
+    assert (
+        item.anomaly.message == f'line 3 says "The peak is at c1", but its cells seem to say otherwise (line 1): {WHY}'
+    )
+    assert item.anomaly.severity.value == "info"
+
+
+def test_the_same_words_in_doubt_and_contradicted_are_one_contradiction():
+    doubted = claimed(UNVERIFIABLE)
+    reading = replace(doubted.reading, claims=doubted.reading.claims * 2)
+    both = replace(doubted, reading=reading, judgements=(*doubted.judgements, Judgement(CONTRADICTED, (2,), WHY)))
+    assert measures_of(CLAIM_CONTRADICTED, both) == {"claim_verdict": [None, "contradicted"]}
 
 
 def test_several_claims_and_figures_keep_their_places():

@@ -71,10 +71,20 @@ class Judge:
                 if judged.verdict is verdict:
                     return judged
         if not self._is_read_surely(statement, ways[0].evidence):
-            return unsettled("the cells that speak against it may be misread")
+            return self._doubted(statement, ways[0], "the cells that speak against it may be misread")
         if not self._is_meant(statement, ways[0]):
-            return unsettled("it may be meant otherwise than it was understood")
+            return self._doubted(statement, ways[0], "it may be meant otherwise than it was understood")
         return ways[0]
+
+    def _doubted(self, statement: Statement, refuted: Judgement, doubt: str) -> Judgement:
+        """A statement that fails, but not beyond doubt: with the cells to look at, if it is likely enough."""
+        if self._chance(statement, refuted) < self._grid.tolerances.doubt or not refuted.evidence:
+            return unsettled(doubt)
+        return Judgement(Verdict.UNVERIFIABLE, refuted.evidence, f"{refuted.why}; {doubt}")
+
+    def _chance(self, statement: Statement, refuted: Judgement) -> float:
+        """How likely the text is wrong that says a statement which fails, from 0 to 1."""
+        return chance(evidence_of(statement, refuted, self._grid), self._weights)
 
     def _on(self, statement: Statement, way: Candidate) -> Judgement:
         """What the cells say of one candidate."""
@@ -110,4 +120,4 @@ class Judge:
             return False
         if BY_MODEL in statement.signs:
             return BY_ONE not in statement.signs
-        return chance(evidence_of(statement, refuted, self._grid), self._weights) >= self._grid.tolerances.accuse
+        return self._chance(statement, refuted) >= self._grid.tolerances.accuse

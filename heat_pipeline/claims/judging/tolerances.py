@@ -34,6 +34,7 @@ class Tolerances:
       between half of these.
     - `accuse`: a claim that fails in every way to mean it is contradicted where that is at least so likely to be the
       text's fault; else it may have been misunderstood.
+    - `doubt`: where it is not, a person is asked to look where that is at least so likely.
     """
 
     about_share: float = 0.02
@@ -49,6 +50,7 @@ class Tolerances:
     near_fails: float = 0.4
     level_end: float = 0.45
     accuse: float = 0.55
+    doubt: float = 0.5
 
 
 _NO_SHARES = ("about_steps",)
@@ -56,6 +58,7 @@ _ORDERED = (
     ("most_fails", "most_holds"),
     ("trend_fails", "trend_holds"),
     ("near_holds", "near_fails"),
+    ("doubt", "accuse"),
 )
 """Pairs of which the first may not be above the second: there would be no grey zone but a contradiction."""
 

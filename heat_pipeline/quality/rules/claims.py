@@ -18,6 +18,8 @@ from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Tab
 from heat_pipeline.reading import labels
 from heat_pipeline.wording import lines, passage
 
+DOUBTFUL = "doubtful"
+"""The measure of a claim that fails, but may have been misunderstood or may rest on what was misread."""
 _COUNTS = (NoticeKind.ROWS, NoticeKind.COLUMNS, NoticeKind.PANELS, NoticeKind.GRID)
 
 
@@ -42,15 +44,15 @@ def _within(notice: Notice, claim: Claim) -> bool:
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    told: set[tuple[int, int]] = set()  # the same words, wrong in two ways, are one finding
-    lacks = is_lacking(figure)
-    verdicts: list[Measure] = []
-    for claim, judgement in zip(figure.reading.claims, figure.judgements, strict=True):
-        is_told = judgement.verdict is Verdict.CONTRADICTED and (claim.start, claim.end) in told
-        is_silent = is_told or judged_elsewhere(claim, figure.reading, is_lacking=lacks)
-        verdicts.append(None if is_silent else judgement.verdict.value)
-        if judgement.verdict is Verdict.CONTRADICTED:
-            told.add((claim.start, claim.end))
+    claims, judgements, lacks = figure.reading.claims, figure.judgements, is_lacking(figure)
+    verdicts: list[Measure] = [DOUBTFUL if each.is_doubted else each.verdict.value for each in judgements]
+    told: set[tuple[int, int]] = set()  # the same words, wrong in two ways, are one finding: of a contradiction first
+    for index in sorted(range(len(claims)), key=lambda index: judgements[index].is_doubted):
+        words, fails = (claims[index].start, claims[index].end), verdicts[index] in (DOUBTFUL, Verdict.CONTRADICTED)
+        if (fails and words in told) or judged_elsewhere(claims[index], figure.reading, is_lacking=lacks):
+            verdicts[index] = None
+        if fails:
+            told.add(words)
     return {"claim_verdict": verdicts}
 
 
@@ -58,8 +60,12 @@ def _explain(figure: Figure, index: int) -> Finding:
     claim, judgement = figure.reading.claims[index], figure.judgements[index]
     reading = figure.reading
     where = lines([reading.line_of(reading.cells[at].start) for at in judgement.evidence])
-    is_wrong = judgement.verdict is Verdict.CONTRADICTED
-    because = f"its cells say otherwise{where and f' ({where})'}" if is_wrong else f"that is {judgement.verdict}"
+    otherwise = f"{'seem to ' * judgement.is_doubted}say otherwise{where and f' ({where})'}"
+    because = (
+        f"its cells {otherwise}"
+        if judgement.is_doubted or judgement.verdict is Verdict.CONTRADICTED
+        else f"that is {judgement.verdict}"
+    )
     said = f'line {reading.line_of(claim.start)} says "{passage(labels.plain(claim.text))}"'
     finding = on_passage(claim, f"{said}, but {because}: {judgement.why}", claim.says, judgement.why, _panel(claim))
     return replace(finding, claim=index)
