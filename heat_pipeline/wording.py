@@ -25,13 +25,14 @@ def coordinate(axis: str, label: str) -> str:
 
 def place(cell: Cell, reading: Reading) -> str:
     """Where a cell stands, in words: "at Local Window Size 500, Ratio 0.1 of R1-Llama | AIME24"."""
-    coordinates = [
-        coordinate(axis, label)
-        for axis, label in ((reading.rows.name, cell.row), (reading.columns.name, cell.column))
-        if label
-    ]
-    where = "at " + ", ".join(coordinates) if coordinates else "at no coordinate"
-    return f"{where} of {cell.panel}" if cell.panel else where
+    return "at " + spot(reading, cell.panel, cell.row, cell.column)
+
+
+def spot(reading: Reading, panel: str, row: str, column: str) -> str:
+    """A place of a grid by its labels, in words; where an axis has no name, the label is that of a row or column."""
+    sides = ((reading.rows.name or "row", row), (reading.columns.name or "column", column))
+    labels = ", ".join(coordinate(axis, label) for axis, label in sides if label) or "no coordinate"
+    return f"{labels} of {panel}" if panel else labels
 
 
 def passage(text: str, most: int = 160) -> str:

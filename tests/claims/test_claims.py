@@ -123,7 +123,7 @@ def test_a_wrong_superlative_is_not_supported_by_the_right_number_beside_it():
         ("value", SUPPORTED),
     ]
     (refuted,) = [judged for concept, _, _, judged in found if concept == "highest"]
-    assert refuted.why == "the highest is 91.0 at row Aster, column 4"
+    assert refuted.why == "the highest is 91.0 at Model Aster, Length 4"
     assert len(refuted.evidence) == 2  # the cell that is named, and the one that is higher
 
 

@@ -165,9 +165,9 @@ def test_a_range_is_met_where_it_may_be():
     ("left_out", "expected", "why"),
     [
         ([], SUPPORTED, "each of 9 places has a value"),
-        (["B2"], CONTRADICTED, "the text gives no value at row B, column 2"),
-        (["B2", "C3"], CONTRADICTED, "the text gives no value at row B, column 2, nor at 1 other place"),
-        (["A3", "B2", "C3"], CONTRADICTED, "the text gives no value at row A, column 3, nor at 2 other places"),
+        (["B2"], CONTRADICTED, "the text gives no value at Model B, Size 2"),
+        (["B2", "C3"], CONTRADICTED, "the text gives no value at Model B, Size 2, nor at 1 other place"),
+        (["A3", "B2", "C3"], CONTRADICTED, "the text gives no value at Model A, Size 3, nor at 2 other places"),
         (["A2", "A3", "B1", "B3", "C1", "C2", "C3"], UNVERIFIABLE, "the text tells only some of its values"),
     ],
 )

@@ -29,7 +29,7 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
         (1, "value_outside_metric", "14 of 15 values"),
         (4, "count_announced", "two heatmaps"),
     ],
-    "matrices/01": [(0, "tick_without_cells", "row Vicuna, column Mistral 7B; row Vicuna, column Vicuna")],
+    "matrices/01": [(0, "tick_without_cells", "Rows - Source Models Vicuna, Columns - Target Models Mistral 7B; ")],
     "matrices/12": [
         (0, "value_outside_legend", "-0.23"),
         (2, "tick_without_cells", "7 of 10 ticks"),
@@ -39,12 +39,12 @@ FOUND: dict[str, list[tuple[int, str, str]]] = {
         (0, "value_outside_metric", "8 of 9 values"),
         (1, "value_outside_legend", "3.87"),
         (2, "tick_without_cells", "GPT 3.5"),
-        (3, "tick_without_cells", "row LLaMA 2 13B, column Drift"),
+        (3, "tick_without_cells", "LLM LLaMA 2 13B, column Drift"),
     ],
     "messy/01": [(3, "no_cells", "in words only")],
     "messy/10": [(0, "legend_contradicted", "red stands at both ends")],
     "messy/14": [
-        (0, "cell_conflict", "10, 8"),
+        (0, "cell_conflict", "row 10, column 8"),
         (2, "colour_contradicted", "is called red"),
     ],
     "other/01": [(2, "value_outside_metric", "error rate is 0 to 100")],

@@ -52,7 +52,7 @@ def test_each_value_in_another_band_than_its_colour_is_a_finding():
         ("colour_contradicted", "warning", (3,)),
     ]
     assert first.anomaly.message == (
-        "64.1 at r, c1 is called Green, but the text has green for 80 to 100; 60 to 80 is yellow"
+        "64.1 at row r, column c1 is called Green, but the text has green for 80 to 100; 60 to 80 is yellow"
     )
     assert (first.anomaly.observed, first.anomaly.expected) == ("64.1 (Green)", "green for 80 to 100")
     assert (first.anomaly.start, first.anomaly.end) == (10, 14)

@@ -52,7 +52,10 @@ class TestTickNotOnAxis:
 
     def test_an_off_column_does_so_too_and_an_axis_may_have_no_name(self):
         one = figure([cell(7, "x", "c"), cell(8, "x", "a")], columns=axis("", "a", "b"))
-        assert TICK_NOT_ON_AXIS.explain(one, 0).message == '7 stands at x, c, but "c" is no tick of the column axis'
+        assert (
+            TICK_NOT_ON_AXIS.explain(one, 0).message
+            == '7 stands at row x, column c, but "c" is no tick of the column axis'
+        )
         assert TICK_NOT_ON_AXIS.explain(one, 0).expected == "one of a, b"
 
     def test_a_label_is_told_once_with_all_its_cells(self):
@@ -161,7 +164,7 @@ class TestCellConflict:
         one = figure([cell(value, "a", "x", "P", start=10 * value) for value in (3, 4, 5)])
         found = judged([one])
         assert brief(found) == [("cell_conflict", "critical", (0, 1, 2))]
-        assert found[0].anomaly.message == "3 values stand at a, x of P: 3, 4, 5"
+        assert found[0].anomaly.message == "3 values stand at row a, column x of P: 3, 4, 5"
         assert found[0].anomaly.expected == "one value"
         assert (found[0].anomaly.start, found[0].anomaly.end) == (30, 31)
 

@@ -101,8 +101,12 @@ def test_a_range_counts_with_the_end_that_lies_nearer():
     )
     one = figure([inside, both, below, above], legends=[SCALE])
     assert excesses(one) == [0, 0, 0.166666667, 0.05]
-    assert VALUE_OUTSIDE_LEGEND.explain(one, 2).message == "18-20 at r, c lies 4 below the scale's bottom, 24"
-    assert VALUE_OUTSIDE_LEGEND.explain(one, 3).message == "49.2-60 at r, d lies 1.2 above the scale's top, 48"
+    assert (
+        VALUE_OUTSIDE_LEGEND.explain(one, 2).message == "18-20 at row r, column c lies 4 below the scale's bottom, 24"
+    )
+    assert (
+        VALUE_OUTSIDE_LEGEND.explain(one, 3).message == "49.2-60 at row r, column d lies 1.2 above the scale's top, 48"
+    )
 
 
 def test_a_value_in_another_unit_is_not_of_the_scale():
@@ -197,7 +201,7 @@ def test_beyond_an_open_end_lies_nothing():
     clipped = Legend(0.0, 100.0, open_high=True)
     one = figure(cells(50, 170, -10), legends=[clipped])
     assert excesses(one) == [0, 0, 0.1]
-    assert VALUE_OUTSIDE_LEGEND.explain(one, 2).message == "-10 at r, c2 lies 10 below the scale's bottom, 0"
+    assert VALUE_OUTSIDE_LEGEND.explain(one, 2).message == "-10 at row r, column c2 lies 10 below the scale's bottom, 0"
     assert excesses(figure(cells(50, 170, -10), legends=[Legend(0.0, 100.0, open_low=True)])) == [0, 0.7, 0]
     assert measures_of(LEGEND_IMPLAUSIBLE, one)["legend_fit"] == [pytest.approx(2 / 3)]
 
@@ -224,8 +228,8 @@ def test_values_beyond_a_shared_scale_are_one_finding_that_names_the_panel_it_do
     (found,) = judged([one])
     assert brief([found]) == [("value_outside_legend", "critical", (5, 6, 7, 8))]
     assert found.anomaly.message == (
-        '4 of 9 values lie beyond their scale "24-48" (4 above, 49 to 89); none of C fits it; the first: 49 at r, c2 '
-        "of B lies 1 above the scale's top, 48"
+        '4 of 9 values lie beyond their scale "24-48" (4 above, 49 to 89); none of C fits it; the first: 49 at '
+        "row r, column c2 of B lies 1 above the scale's top, 48"
     )
     assert found.anomaly.panel is None
 
@@ -250,7 +254,7 @@ def test_the_axis_of_a_bar_chart_is_a_scale_too():
     axis = Legend(0.0, 100.0, printed="0 to 100", is_axis=True)
     (found,) = judged([figure(cells(10, 120), legends=[axis])])
     assert brief([found]) == [("value_outside_legend", "warning", (1,))]
-    assert found.anomaly.message == "120 at r, c1 lies 20 above the axis's top, 100"
+    assert found.anomaly.message == "120 at row r, column c1 lies 20 above the axis's top, 100"
 
 
 def test_an_axis_that_few_values_fit_is_that_of_others():

@@ -83,7 +83,7 @@ def test_an_impossible_value_is_rejected_and_says_why():
     (found,) = judged([one])
     assert brief([found]) == [("value_outside_metric", "critical", (2,))]
     assert found.rejects is True
-    assert found.anomaly.message == "104.5 at MMLU, Qwen cannot be: accuracy is 0 to 100"
+    assert found.anomaly.message == "104.5 at row MMLU, column Qwen cannot be: accuracy is 0 to 100"
     assert (found.anomaly.observed, found.anomaly.expected) == ("104.5", "0 to 100")
     assert (found.anomaly.start, found.anomaly.end) == (50, 55)
 
@@ -112,5 +112,5 @@ def test_a_mean_lies_among_its_values():
     assert found(16.5, 17.5, 18.6, labels=("64", "128", "Average")) == []  # too few
     (item,) = found(16.5, 17.5, 18.2, 18.6)
     assert item.anomaly.message == (
-        "18.6 at Threshold Geomean, x is no mean: the values that it should be the mean of are 16.5 to 18.2"
+        "18.6 at Threshold Geomean, column x is no mean: the values that it should be the mean of are 16.5 to 18.2"
     )

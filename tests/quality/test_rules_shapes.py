@@ -58,8 +58,8 @@ class TestTickWithoutCells:
 
     def test_one_tick_and_two_places(self):
         assert self.missing(places(*full(columns=4, without=[(1, 2), (3, 3)]))) == [
-            "1 of 5 ticks of Task has no cell: Facts; 2 places of the grid have none: row Beta, column Prose; "
-            "row Delta, column Logic"
+            "1 of 5 ticks of Task has no cell: Facts; 2 places of the grid have none: Model Beta, Task Prose; "
+            "Model Delta, Task Logic"
         ]
 
     def test_it_is_one_finding_that_only_informs(self):

@@ -48,7 +48,7 @@ def test_claims_are_judged_and_told(store, inbox, rulebook, two):
         ("c/wrong", "max", TRUE, "supported"),
         ("c/wrong", "max", FALSE, "contradicted"),
     ]
-    assert rows[-1][4] == "the highest is 49.3 at row 1000, column 0.2"
+    assert rows[-1][4] == "the highest is 49.3 at Local Window Size 1000, Ratio 0.2"
     assert ask(store, FINDINGS) == [("c/wrong", FALSE, "warning", True, True)]
     with store.reading() as con:
         assert reconcile(con).whole

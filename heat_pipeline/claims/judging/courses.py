@@ -110,7 +110,7 @@ def judge_turn(statement: Statement, way: Candidate, pool: Sequence[int], grid: 
         tops = {max(line, key=lambda i: sign * grid.value[i]): line for line in _lines(way, pool, grid)}
         inner = next((top for top, line in tops.items() if top not in (line[0], line[-1])), None)
         if inner is not None:
-            return holds((inner,), f"at {grid.place(inner)}")
+            return holds((inner,), grid.place(inner))
         return unsettled("no value between two ends is above both")
     judged = judge_extreme(statement, replace(way, along=None), pool, grid)
     if judged.verdict is not Verdict.CONTRADICTED or way.at is None or way.along is None:

@@ -9,9 +9,10 @@ from operator import contains
 
 from heat_pipeline.claims.judging.grid import NO_CELLS, Grid, fails, holds, mirrored, unsettled
 from heat_pipeline.model import Judgement
-from heat_pipeline.model.statements import SIDES, Candidate, Quantity, Side, Statement
+from heat_pipeline.model.statements import Candidate, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
+from heat_pipeline.wording import spot
 
 _ABOUT = 0.05
 _OTHER_UNIT = 10
@@ -114,7 +115,7 @@ def judge_full(statement: Statement, way: Candidate, pool: Sequence[int], grid: 
     if gaps > most * places:
         return unsettled("the text tells only some of its values")
     first = next(place for place in product(*axes) if place not in there)
-    where = ", ".join(f"{side} {name}" for side, name in zip(SIDES, first, strict=True) if name)
+    where = spot(grid.reading, *first)
     more = f", nor at {gaps - 1} other place{'s' if gaps > 2 else ''}" if gaps > 1 else ""
     return fails((), f"the text gives no value at {where}{more}")
 

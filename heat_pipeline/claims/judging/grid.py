@@ -13,6 +13,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import How, Judgement, Reading, Verdict
 from heat_pipeline.model.statements import SIDES, Amount, Concept, Place, Side, Statement
 from heat_pipeline.reading import labels
+from heat_pipeline.wording import place
 
 Line = tuple[int, ...]
 """Cells along an axis, in the order of its ticks."""
@@ -181,18 +182,12 @@ class Grid:
         return max(slack, step_of(cell.printed) / 2 if is_rounded else 0.0)
 
     def place(self, i: int) -> str:
-        """Where a cell stands, for people: "row Type 1, column 5", with its panel where the figure has several."""
-        cell = self.cells[i]
-        parts = [
-            ("panel", cell.panel if len(self.reading.panels) > 1 else ""),
-            ("row", cell.row),
-            ("column", cell.column),
-        ]
-        return ", ".join(f"{side} {name}" for side, name in parts if name) or "a place without labels"
+        """Where a cell stands, for people: "at Type 1, Length 5", with its panel where it has one."""
+        return place(self.cells[i], self.reading)
 
     def shown(self, i: int) -> str:
         """A cell's value and place, for people."""
-        return f"{self.cells[i].printed} at {self.place(i)}"
+        return f"{self.cells[i].printed} {self.place(i)}"
 
     def some(self, pool: Sequence[int], one: str = "", several: str = "") -> str:
         """Some cells with their places, for people, and a verb behind them that is right for one or for several."""
@@ -201,7 +196,7 @@ class Grid:
         return f"{told}{more} {one if len(pool) == 1 else several}".rstrip()
 
     def being(self, pool: Sequence[int]) -> str:
-        """The same as a sentence: "it is 5 at row A"."""
+        """The same as a sentence: "it is 5 at Type A"."""
         return f"{'it is' if len(pool) == 1 else 'they are'} {self.some(pool)}"
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from heat_pipeline.model import Cell, NoticeKind, Side
 from heat_pipeline.quality.figure import Figure
 from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells
-from heat_pipeline.wording import coordinate, some
+from heat_pipeline.wording import coordinate, some, spot
 
 _GRIDS = ("heatmap", "table")
 _NEARLY_FULL = 0.8
@@ -134,7 +134,7 @@ def _explain(figure: Figure, index: int) -> Finding:
             parts.append(f"{len(ticks)} of {len(axis.ticks)} {which} no cell: {some(ticks)}")
     if lacking.places:
         count = len(lacking.places)
-        told = some([f"row {row}, column {column}" for row, column in lacking.places], between="; ")
+        told = some([spot(reading, "", row, column) for row, column in lacking.places], between="; ")
         if count > _MOST_PLACES:
             by_row = Counter(row for row, _ in lacking.places)
             told = some([f"{found} of {coordinate(reading.rows.name, row)}" for row, found in by_row.items()])
