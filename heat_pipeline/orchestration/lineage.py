@@ -1,7 +1,6 @@
-"""Which tables a table is made from, and which columns its columns: Dagster's lineage.
+"""Which tables a table is made from, and which columns pass through to it: Dagster's lineage.
 
-A test holds the tables against the SQL of views and summaries. Columns that only pass through keep their names, so
-these are found by name; what is made new is listed here.
+A test holds the tables against the SQL of views and summaries. Columns that pass through keep their names.
 """
 
 from __future__ import annotations
@@ -51,165 +50,6 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
         "fused.figures",
     ),
 }  # fmt: skip
-_TEXT = ("raw.descriptions.text",)
-_MADE: dict[str, dict[str, tuple[str, ...]]] = {
-    "raw.answers": {"text_sha256": ("raw.descriptions.sha256",), "answer": _TEXT},
-    "parsed.figures": {"second_reader": ("raw.answers.model",)},
-    "parsed.disputed": {
-        "model_panel": ("raw.answers.answer",),
-        "model_row": ("raw.answers.answer",),
-        "model_column": ("raw.answers.answer",),
-    },
-    "validated.cells": {
-        "model": ("parsed.mentions.name", "parsed.cells.row_label", "parsed.cells.column_label", "parsed.cells.panel"),
-        "benchmark": (
-            "parsed.mentions.name",
-            "parsed.cells.row_label",
-            "parsed.cells.column_label",
-            "parsed.cells.panel",
-        ),
-        "metric": ("parsed.figures.metric",),
-        "unit": ("parsed.figures.unit",),
-        "status": ("quality.anomalies.severity",),
-        "rules": ("quality.anomalies.rule",),
-    },
-    "validated.names": {
-        "canonical": ("parsed.mentions.name",),
-        "likely": ("parsed.mentions.name",),
-        "status": ("parsed.mentions.name",),
-    },
-    "validated.claims": {
-        "verdict": ("parsed.claims.says", "parsed.cells.value"),
-        "evidence": ("parsed.cells.cell_id",),
-        "why": ("parsed.claims.says", "parsed.cells.value"),
-    },
-    "quality.anomalies": {
-        "claim_id": ("parsed.claims.claim_id",),
-        "rule": ("parsed.cells.value", "parsed.panels.legend_low", "parsed.ticks.label", "parsed.mentions.name"),
-        "observed": ("parsed.cells.printed", "parsed.panels.legend_printed", "parsed.mentions.name"),
-        "expected": ("parsed.panels.legend_low", "parsed.panels.legend_high", "parsed.ticks.label"),
-        "passage": _TEXT,
-        "panel": ("parsed.panels.name",),
-    },
-    "quality.runs": {
-        "collection": ("raw.descriptions.collection",),
-        "new": ("quality.anomalies.anomaly_id",),
-        "gone": ("quality.anomalies.anomaly_id",),
-        "cells": ("parsed.cells.cell_id",),
-        "sure": ("parsed.cells.confidence",),
-    },
-    "quality.history": {
-        "change": ("quality.runs.run_id",),
-        "why": ("raw.descriptions.removed_at", "raw.descriptions.ingested_at"),
-        "found_run_id": ("quality.anomalies.run_id",),
-    },
-    "fused.figures": {"title": ("parsed.figures.title",), "cells": ("validated.cells.cell_id",)},
-    "fused.cells": {
-        "value": ("validated.cells.value",),
-        "low": ("validated.cells.low",),
-        "high": ("validated.cells.high",),
-        "panel": ("validated.cells.panel",),
-        "row_label": ("validated.cells.row_label",),
-        "column_label": ("validated.cells.column_label",),
-        "probability": ("validated.cells.value", "raw.descriptions.describer"),
-        "alternatives": ("validated.cells.value",),
-    },
-    "fused.votes": {"is_right": ("fused.cells.value",), "fused_cell_id": ("fused.cells.fused_cell_id",)},
-    "fused.overruled": {"majority": ("parsed.cells.value",), "slips": ("fused.alignments.evidence",)},
-    "fused.alignments": {"cells": ("validated.cells.cell_id",)},
-    "fused.anomalies": {
-        "rule": ("fused.cells.against", "fused.cells.probability", "fused.alignments.cells"),
-        "message": ("fused.cells.why", "fused.alignments.evidence"),
-        "observed": ("fused.cells.against", "fused.alignments.cells"),
-        "expected": ("fused.cells.value",),
-    },
-    "summary.benchmarks": {
-        "model": ("validated.cells.model",),
-        "likely_model": ("validated.names.likely",),
-        "benchmark": ("validated.cells.benchmark",),
-        "metric": ("validated.cells.metric",),
-        "cells": ("validated.cells.cell_id",),
-        "descriptions": ("validated.cells.description_id",),
-        "best": ("validated.cells.value",),
-        "best_setting": ("validated.cells.row_label", "validated.cells.column_label"),
-        "worst": ("validated.cells.value",),
-        "worst_setting": ("validated.cells.row_label", "validated.cells.column_label"),
-        "mean": ("validated.cells.value",),
-        "spread": ("validated.cells.value",),
-        "suspect_cells": ("validated.cells.status",),
-        "rejected_cells": ("validated.cells.status",),
-    },
-    "summary.axes": {
-        "tick": ("validated.cells.row_label", "validated.cells.column_label"),
-        "mean": ("validated.cells.value",),
-        "cells": ("validated.cells.cell_id",),
-        "trend_strength": ("validated.cells.value",),
-    },
-    "summary.figures": {
-        "collection": ("raw.descriptions.collection",),
-        "figure_id": ("raw.descriptions.figure_id",),
-        "describer": ("raw.descriptions.describer",),
-        "title": ("parsed.figures.title",),
-        "cells": ("validated.cells.cell_id",),
-        "sure_cells": ("validated.cells.confidence",),
-        "coverage": ("validated.cells.cell_id", "parsed.ticks.label"),
-        "critical": ("quality.anomalies.severity",),
-        "warning": ("quality.anomalies.severity",),
-        "info": ("quality.anomalies.severity",),
-        "unread_share": ("parsed.figures.numbers", "parsed.figures.numbers_explained"),
-        "claims_supported": ("validated.claims.verdict",),
-        "claims_contradicted": ("validated.claims.verdict",),
-        "claims_unverifiable": ("validated.claims.verdict",),
-        "reasons": ("quality.anomalies.rule", "quality.anomalies.severity"),
-    },
-    "summary.describers": {
-        "describer": ("raw.descriptions.describer",),
-        "cells": ("validated.cells.cell_id",),
-        "sure_cells": ("validated.cells.confidence",),
-        "unsure_findings": ("quality.anomalies.reading_confidence",),
-        "suspect_rate": ("validated.cells.status",),
-        "rejected_rate": ("validated.cells.status",),
-        "claims_supported": ("validated.claims.verdict",),
-        "claims_contradicted": ("validated.claims.verdict",),
-        "claims_unverifiable": ("validated.claims.verdict",),
-        "claims_decided": ("validated.claims.verdict",),
-        "contradicted_per_100": ("validated.claims.verdict",),
-        "compared_figures": ("fused.votes.figure_id",),
-        "values_right": ("fused.votes.is_right",),
-        "places_right": ("fused.votes.moved",),
-        "labels_right": ("fused.votes.row_label", "fused.votes.column_label"),
-        "cells_right": ("fused.votes.is_right", "fused.votes.moved"),
-        "rank": ("fused.votes.is_right", "fused.votes.moved"),
-    },
-    "summary.readers": {
-        "answered": ("raw.answers.error",),
-        "both_read": ("parsed.cells.read_by",),
-        "model_alone": ("parsed.cells.read_by",),
-        "rules_alone": ("parsed.cells.read_by",),
-        "agreement": ("parsed.cells.read_by", "parsed.disputed.model_row"),
-    },
-    "summary.describer_errors": {
-        "describer": ("raw.descriptions.describer",),
-        "rule": ("quality.anomalies.rule",),
-        "slip": ("fused.alignments.kind",),
-        "findings": ("quality.anomalies.anomaly_id", "fused.alignments.kind"),
-        "cells": ("validated.cells.rules", "fused.alignments.cells"),
-    },
-}
-_PASSED_ON = {
-    "summary.readers": ("raw.answers",),
-    "parsed": ("raw.descriptions",),
-    "validated.cells": ("parsed.cells",),
-    "validated.names": ("parsed.mentions",),
-    "validated.claims": ("parsed.claims",),
-    "quality.anomalies": ("parsed.cells", "parsed.panels", "parsed.mentions", "raw.descriptions"),
-    "quality.history": ("quality.anomalies",),
-    "fused": ("raw.descriptions",),
-    "fused.votes": ("validated.cells", "raw.descriptions"),
-    "fused.anomalies": ("fused.cells", "fused.alignments"),
-    "fused.overruled": ("fused.cells",),
-    "summary": ("validated.cells", "parsed.panels"),
-}
 
 
 def key_of(table: str) -> dg.AssetKey:
@@ -236,23 +76,18 @@ def in_order(tables: Sequence[Table]) -> list[Table]:
 
 
 def column_lineage(table: str) -> dg.TableColumnLineage:
-    """The lineage of a table's columns, as far as it is known."""
-    tables = {one.full_name: one for one in expected()}
-    schema = table.split(".")[0]
-    made = _MADE.get(table, {})
+    """The columns that pass through to a table: each with the first table it is made from that has one of this name.
+
+    Every other column of what is parsed is read from the text.
+    """
+    tables = {known.full_name: known for known in expected()}
     found: dict[str, list[dg.TableColumnDep]] = {}
-    for column in tables[table].columns:
-        sources = made.get(column.name, ())
-        if not sources:
-            sources = tuple(
-                f"{upstream}.{column.name}"
-                for upstream in _PASSED_ON.get(table, _PASSED_ON.get(schema, ()))
-                if any(one.name == column.name for one in tables[upstream].columns)
-            )
-        if not sources and schema == "parsed":
-            sources = _TEXT
-        if sources:
-            found[column.name] = [
-                dg.TableColumnDep(key_of(source.rpartition(".")[0]), source.rpartition(".")[2]) for source in sources
-            ]
+    for source in filter(tables.__contains__, made_from(table)):
+        passed = {column.name for column in tables[source].columns}
+        for column in tables[table].columns:
+            if column.name in passed and column.name not in found:
+                found[column.name] = [dg.TableColumnDep(key_of(source), column.name)]
+    if table.startswith("parsed."):
+        text = [dg.TableColumnDep(key_of("raw.descriptions"), "text")]
+        found = {column.name: found.get(column.name, text) for column in tables[table].columns}
     return dg.TableColumnLineage(found)
