@@ -1,7 +1,7 @@
 """How findings do on texts that the reader's weights were not fitted to: `python -m benchmarks.findings`.
 
 Each lot is left out in turn (see `benchmarks.cross_validation`), read with weights fitted to the others and judged by
-the suites in expectations/. A kind of finding counts once a text, as in `heat-pipeline score`: of the accusations
+the suites in expectations/. A kind of finding counts once a text, as in `heat-pipeline calibrate`: of the accusations
 (critical and warning), how many name a kind of oddity that the answer lists; of those listed, how many are found; and
 of the critical findings, each for itself, how many are of a listed kind. A second table tells the same of each rule.
 Last, of the panels that are read with a confidence of 0.9 and more, how many are read without a wrong cell.

@@ -17,7 +17,7 @@ from rich.console import Console
 from benchmarks.cross_validation import measures
 from heat_pipeline.errors import UserError
 from heat_pipeline.presenting.formats import as_table
-from heat_pipeline.scoring import Score, score_corpus
+from heat_pipeline.scoring import score_corpus
 from heat_pipeline.second_reader.answers import AnswerFile, read_answers
 
 HISTORY = Path(__file__).with_name("first_looks.csv")
@@ -39,7 +39,7 @@ def look(folder: Path, new: str, history: Path, answers: Path | None = None) -> 
         raise UserError("say what was new: a figure without it can't be understood later")
     try:
         file = AnswerFile() if answers is None else read_answers(answers)
-        score = sum((case.score for case in score_corpus(folder, file)), Score())
+        score = score_corpus(folder, file)
     except UserError:
         raise
     except Exception as error:

@@ -1,7 +1,7 @@
 """How many cells of each trust grade are right: `python -m benchmarks.grades [FOLDER]`, tests/real if not given.
 
 The labelled texts of the folder are run into a warehouse of their own, each lot a collection, and graded there
-(`summary.figures.grade`). A cell is right where it is alike one of the answer, as `heat-pipeline score` counts it.
+(`summary.figures.grade`). A cell is right where it is alike one of the answer, as `heat-pipeline calibrate` counts it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ import typer
 
 from heat_pipeline.model import SURE, Reading
 from heat_pipeline.presenting.console import console
-from heat_pipeline.presenting.formats import By, Format
+from heat_pipeline.presenting.formats import Format
 
 if TYPE_CHECKING:
     from heat_pipeline.settings import Settings
@@ -548,25 +548,6 @@ def diff(
     raise typer.Exit(code)
 
 
-@app.command(short_help="Compare the reader with labelled descriptions.")
-def score(
-    corpus: Annotated[
-        Path, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")
-    ],
-    by: Annotated[By | None, typer.Option(help="A row for each folder in it, or for each text.")] = None,
-    misses: Annotated[int, typer.Option(min=0, help="Of each text so many missed and wrong cells and claims.")] = 0,
-    answers: _AnswersOption = None,
-    form: _FormatOption = Format.TABLE,
-) -> None:
-    """Compare the reader with labelled descriptions: what it reads right, and how sure it is of that."""
-    from heat_pipeline.presenting.scores import show_scores
-    from heat_pipeline.scoring import score_corpus
-    from heat_pipeline.second_reader.answers import AnswerFile, read_answers
-
-    file = AnswerFile() if answers is None else read_answers(answers)
-    show_scores(console(), list(score_corpus(corpus, file)), misses, form, by)
-
-
 @app.command(short_help="Ask a second reader about the texts of the warehouse.")
 def ask(
     collection: Annotated[
@@ -653,14 +634,14 @@ def _may_send(settings: Settings) -> Settings:
     return settings
 
 
-@app.command(short_help="Measure how far a second reader can be trusted.")
+@app.command(short_help="Measure the readers on labelled texts, or on decided ones.")
 def calibrate(
     corpus: Annotated[
         Path | None, typer.Argument(help="A folder of labelled descriptions, NN.md and NN.json.", metavar="FOLDER")
     ] = None,
     answers: Annotated[
         Path | None,
-        typer.Option("--answers", metavar="FILE", help="The model's recorded answers about the folder's descriptions."),
+        typer.Option("--answers", metavar="FILE", help="A model's recorded answers about the folder's descriptions."),
     ] = None,
     decided: Annotated[
         bool, typer.Option("--decided", help="Measure on what people decided about texts of the warehouse, instead.")
@@ -668,43 +649,45 @@ def calibrate(
     data: _DataOption = None,
     form: _FormatOption = Format.TABLE,
 ) -> None:
-    """Measure how far a second reader can be trusted, on labelled texts or on decided ones, and keep the table of it.
+    """Measure how often the readers are right, on labelled texts or on decided ones.
 
-    The table is written into expectations/second_reader/, under the names of the model and the prompt; from then on
-    texts that this model has read are settled by it. Decided texts are the doubtful ones, and some of what is sure that
-    was looked at as a blind sample: what is measured on them is on the careful side.
+    Without answers of a model, how the rules do on the labelled texts. With answers, also how far the model can be
+    trusted: the table of it is written into expectations/second_reader/, under the names of the model and the prompt;
+    from then on texts that this model has read are settled by it. Decided texts are the doubtful ones, and some of what
+    is sure that was looked at as a blind sample: what is measured on them is on the careful side.
     """
+    from heat_pipeline.commands.asking import calibrated_by_decisions
     from heat_pipeline.errors import UserError
     from heat_pipeline.presenting.reliability import show_reliability
+    from heat_pipeline.presenting.scores import show_scores
+    from heat_pipeline.scoring import labelled, score_corpus
+    from heat_pipeline.scoring.calibrating import calibrated
+    from heat_pipeline.second_reader.answers import read_answers
     from heat_pipeline.second_reader.reliability import write_table
     from heat_pipeline.settings import settings
+    from heat_pipeline.warehouse import Store
 
-    if decided:
-        from heat_pipeline.commands.asking import calibrated_by_decisions
-        from heat_pipeline.warehouse import Store
-
-        if corpus is not None or answers is not None:
-            raise UserError(
-                "--decided measures on the warehouse's own texts and answers: leave FOLDER and --answers out"
-            )
+    if decided == (corpus is not None) or (decided and answers is not None):
+        raise UserError(
+            "calibrate needs a folder of labelled descriptions (FOLDER, with --answers FILE for a model), or --decided "
+            "alone for what people decided at the desk about the warehouse's own texts"
+        )
+    table, file = None, None if answers is None else read_answers(answers)
+    if corpus is None:
         table = calibrated_by_decisions(Store(data or settings().data), settings().expectations)
-    else:
-        from heat_pipeline.scoring import labelled
-        from heat_pipeline.scoring.calibrating import calibrated
-        from heat_pipeline.second_reader.answers import read_answers
-
-        if corpus is None or answers is None:
-            raise UserError(
-                "calibrate needs labelled descriptions and the model's answers about them (FOLDER --answers FILE), "
-                "or --decided for what people decided at the desk"
-            )
-        file = read_answers(answers)
+    elif file is not None:
         for refused in file.refused:
             _complain(refused)
         table = calibrated(labelled(corpus), file)
-    path = write_table(table, settings().reliability_folder)
-    show_reliability(console(), table, form)
-    console(stderr=True).print(f"kept in {path}", style="dim", markup=False, soft_wrap=True)
+    if table is not None:
+        path = write_table(table, settings().reliability_folder)
+        show_reliability(console(), table, form)
+        console(stderr=True).print(f"kept in {path}", style="dim", markup=False, soft_wrap=True)
+    if corpus is not None and (table is None or form is Format.TABLE):
+        scores = {"rules": score_corpus(corpus)}
+        if file is not None:
+            scores["rules and model"] = score_corpus(corpus, file)
+        show_scores(console(), scores, form)
 
 
 def _complain(message: str) -> None:

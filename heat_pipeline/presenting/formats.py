@@ -28,13 +28,6 @@ class Format(StrEnum):
     CSV = "csv"
 
 
-class By(StrEnum):
-    """What has a row of its own where descriptions are counted."""
-
-    LOT = "lot"
-    TEXT = "text"
-
-
 def as_json(value: object, indent: int | None = None) -> str:
     """A value as JSON; dates and the like as their text, and null for what JSON has no number for (NaN, infinity)."""
     return harmless_json(json.dumps(_for_json(value), ensure_ascii=False, indent=indent, default=str, allow_nan=False))

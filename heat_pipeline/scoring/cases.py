@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -53,8 +52,7 @@ def labelled(folder: Path) -> list[Labelled]:
 class Case:
     """The score of one description, with the cells that were missed and those that are wrong, as they are compared.
 
-    `pairs` holds for each cell its confidence and whether it is alike one of the answer; `claims` are the labelled
-    claims that were missed and the false alarms, each in words.
+    `pairs` holds for each cell its confidence and whether it is alike one of the answer.
     """
 
     lot: str
@@ -63,27 +61,26 @@ class Case:
     missed: tuple[Spot, ...]
     wrong: tuple[Spot, ...]
     pairs: tuple[tuple[float, bool], ...]
-    claims: tuple[str, ...] = ()
 
 
-def score_corpus(folder: Path, answers: AnswerFile = _NONE) -> Iterator[Case]:
-    """Read and score every description of a folder that has an answer, in order. Raises as `labelled` does.
+def score_corpus(folder: Path, answers: AnswerFile = _NONE) -> Score:
+    """Read and score every description of a folder that has an answer. Raises as `labelled` does.
 
     `answers` are those of a second reader, settled with our reading where there are any about a text.
     """
-    for one in labelled(folder):
-        yield score_examined(one, examine(one.text, answers=answers.on(one.text)))
+    cases = (score_examined(one, examine(one.text, answers=answers.on(one.text))) for one in labelled(folder))
+    return sum((case.score for case in cases), Score())
 
 
 def score_reading(one: Labelled, reading: Reading) -> Case:
     """The score of a reading alone: its cells and its kind of chart."""
-    cells = compare(one.gold, one.text, reading)
+    cells = compare(one.gold, reading)
     return Case(one.lot, one.name, cells.score, cells.missed, cells.wrong, cells.pairs)
 
 
 def score_examined(one: Labelled, examined: Examined) -> Case:
     """The score of a reading with its claims and what was found wrong with the text."""
-    cells = compare(one.gold, one.text, examined.reading)
-    claims, words = compare_claims(one.gold, one.text, examined)
-    score = cells.score + claims + compare_findings(one.gold, examined.anomalies)
-    return Case(one.lot, one.name, score, cells.missed, cells.wrong, cells.pairs, words)
+    cells = compare(one.gold, examined.reading)
+    score = cells.score + compare_claims(one.gold, one.text, examined)
+    score += compare_findings(one.gold, examined.anomalies)
+    return Case(one.lot, one.name, score, cells.missed, cells.wrong, cells.pairs)

@@ -9,31 +9,25 @@ from dataclasses import dataclass, fields
 class Score:
     """Counts over one or more descriptions; scores add up.
 
-    Cells are compared in two ways. `right` are those with the same panel, the same two coordinates and the same value,
-    `alike` those whose value is right and whose labels name the same place: in other words, and whichever of them is
-    called panel, row or column. `perfect` and `faultless` are the descriptions without one wrong or missing cell, in
-    the one way and the other. `sure` are the cells read with a confidence of at least 0.9, `sure_right` those of them
-    that are alike.
+    `alike` are the cells whose value is right and whose labels name the same place: in other words, and whichever of
+    them is called panel, row or column. `faultless` are the descriptions without one wrong or missing cell. `sure` are
+    the cells read with a confidence of at least 0.9, `sure_right` those of them that are alike.
 
     `contradicted` and `supported` are the labelled claims with that verdict, `_found` those of them that were found; a
     false alarm is a supported claim that was called contradicted. Of findings, `accusations` are the kinds of fault
     (critical and warning) that a text is said to have, `accusations_right` those that its answer knows too, `labelled`
     the kinds that its answer says are there, `labelled_found` those of them that were found.
 
-    `each_right` and `each_alike` are the sums of the descriptions' own F1, over the `with_cells` that have cells.
+    `each_alike` is the sum of the descriptions' own F1, over the `with_cells` that have cells.
     """
 
     descriptions: int = 0
     wanted: int = 0
     read: int = 0
-    right: int = 0
     alike: int = 0
-    perfect: int = 0
     faultless: int = 0
     sure: int = 0
     sure_right: int = 0
-    grounded: int = 0
-    oriented: int = 0
     chart_types: int = 0
     contradicted: int = 0
     contradicted_found: int = 0
@@ -45,41 +39,20 @@ class Score:
     labelled: int = 0
     labelled_found: int = 0
     with_cells: int = 0
-    each_right: float = 0.0
     each_alike: float = 0.0
 
     def __add__(self, other: Score) -> Score:
         return Score(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(Score)))
 
     @property
-    def precision(self) -> float:
-        """The share of the cells read that are right."""
-        return share(self.right, self.read)
-
-    @property
-    def recall(self) -> float:
-        """The share of the wanted cells that were read."""
-        return share(self.right, self.wanted)
-
-    @property
-    def f1(self) -> float:
-        """The harmonic mean of precision and recall."""
-        return share(2 * self.right, self.wanted + self.read)
-
-    @property
     def alike_f1(self) -> float:
-        """The same of the cells that are alike."""
+        """The harmonic mean of the shares of wanted and of read cells that are alike."""
         return share(2 * self.alike, self.wanted + self.read)
 
     @property
-    def mean_f1(self) -> float:
-        """The mean of the descriptions' F1: each counts the same, however many cells it has."""
-        return self._mean(self.each_right)
-
-    @property
     def mean_alike_f1(self) -> float:
-        """The same of the cells that are alike."""
-        return self._mean(self.each_alike)
+        """The mean of the descriptions' F1: each counts the same, however many cells it has."""
+        return share(self.each_alike, self.with_cells)
 
     @property
     def sure_precision(self) -> float:
@@ -90,9 +63,6 @@ class Score:
     def sure_coverage(self) -> float:
         """The share of the wanted cells that are read right and surely."""
         return share(self.sure_right, self.wanted)
-
-    def _mean(self, total: float) -> float:
-        return share(total, self.with_cells)
 
 
 def share(part: float, whole: float) -> float:

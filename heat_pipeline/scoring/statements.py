@@ -26,31 +26,25 @@ _DESCRIBE = {"number_unread", "not_a_heatmap", "no_cells", "reading_doubtful"}
 _SERIOUS = {Severity.CRITICAL.value, Severity.WARNING.value}
 
 
-def compare_claims(gold: dict[str, Any], text: str, examined: Examined) -> tuple[Score, tuple[str, ...]]:
-    """The counts of claims, and in words what was missed and where an alarm is false."""
+def compare_claims(gold: dict[str, Any], text: str, examined: Examined) -> Score:
+    """The counts of claims."""
     found = {(text.count("\n", 0, claim.start) + 1, judgement.verdict.value) for claim, judgement in examined.judged}
     placed = [claim for claim in gold.get("claims", []) if claim.get("line")]
     contradicted, supported = (
         [claim for claim in placed if claim["verdict"] == verdict.value]
         for verdict in (Verdict.CONTRADICTED, Verdict.SUPPORTED)
     )
-    missed = [claim for claim in (*contradicted, *supported) if (claim["line"], claim["verdict"]) not in found]
     wrong_lines = {claim["line"] for claim in contradicted}
-    alarms = [
-        claim
-        for claim in supported
-        if (claim["line"], Verdict.CONTRADICTED.value) in found and claim["line"] not in wrong_lines
-    ]
-    score = Score(
+    return Score(
         contradicted=len(contradicted),
-        contradicted_found=len(contradicted) - sum(claim["verdict"] == Verdict.CONTRADICTED for claim in missed),
+        contradicted_found=sum((claim["line"], Verdict.CONTRADICTED.value) in found for claim in contradicted),
         supported=len(supported),
-        supported_found=len(supported) - sum(claim["verdict"] == Verdict.SUPPORTED for claim in missed),
-        false_alarms=len(alarms),
+        supported_found=sum((claim["line"], Verdict.SUPPORTED.value) in found for claim in supported),
+        false_alarms=sum(
+            (claim["line"], Verdict.CONTRADICTED.value) in found and claim["line"] not in wrong_lines
+            for claim in supported
+        ),
     )
-    words = [f"missed {claim['verdict']} claim of line {claim['line']}: {claim['says']}" for claim in missed]
-    words += [f"false alarm in line {claim['line']}: {claim['says']}" for claim in alarms]
-    return score, tuple(words)
 
 
 def compare_findings(gold: dict[str, Any], anomalies: Iterable[Anomaly]) -> Score:

@@ -23,7 +23,6 @@ FAILING = {
     "report": [],
     "export": ["out"],
     "diff": [],
-    "score": ["none"],
     "ask": [],
     "answers export": ["no folder/a.jsonl"],
     "answers import": ["none.jsonl"],
