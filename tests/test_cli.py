@@ -714,7 +714,7 @@ class TestRun:
         shown = done.stdout.decode("utf-8")
         assert "\x1b" not in shown
         assert "rejected new [bold]ones[/bold]/[red]empty\\x1b[2J.md: empty" in shown  # the inbox escapes names itself
-        assert "a [red]text, line 6: 99.5 at ␛[2J[blink]row\\u009b31m\\u202e, Ratio 0.2 lies 19.5 above" in shown
+        assert "a [red]text, line 6: 99.5 at row ␛[2J[blink]row\\u009b31m\\u202e, Ratio 0.2 lies 19.5 above" in shown
         (read_it,) = [line for line in shown.splitlines() if " read " in line and line.startswith("  ")]
         assert shlex.split(read_it)[2] == "my data/inbox/new [bold]ones[/bold]/a [red]text.md"
 
