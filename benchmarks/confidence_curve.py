@@ -11,17 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from benchmarks.cross_validation import validate
+from benchmarks.plotting import Curve, Dot, Plot, svg_of_plots
 from heat_pipeline.model import SURE
-from heat_pipeline.pictures.chart import LIGHT, Chart
-from heat_pipeline.pictures.rendering import as_small_svg
+from heat_pipeline.pictures.drawing import FAINT
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 LEVELS = (0.99, 0.97, 0.95, 0.9, 0.8, 0.7, 0.5, 0.0)
 BINS = 10
-_WIDTH, _HEIGHT = 340, 280
+_LINE, _MARK = "#31688e", "#c5690d"
 
 Pair = tuple[float, bool]
 """The confidence of a cell, and whether it is right."""
@@ -79,68 +78,28 @@ def calibration_error(found: Sequence[Bin]) -> float:
     return sum(abs(one.mean * one.cells - one.right) for one in found) / sum(one.cells for one in found)
 
 
-def chart(pairs: Sequence[Pair]) -> Chart:
+def plots(pairs: Sequence[Pair]) -> list[Plot]:
     """The curve and the bins side by side."""
-    return {
-        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
-        "background": LIGHT.background,
-        "hconcat": [_curve_chart(pairs), _bin_chart(bins(pairs))],
-        "spacing": 40,
-        "config": {
-            "font": "DejaVu Sans, Arial, sans-serif",
-            "view": {"stroke": LIGHT.faint, "strokeWidth": 0.5},
-            "axis": {"labelColor": LIGHT.ink, "titleColor": LIGHT.ink, "gridColor": "#e7eaee", "format": ".0%"},
-            "title": {"color": LIGHT.ink, "fontSize": 13, "anchor": "start"},
-        },
-    }
+    return [_curve_plot(pairs), _bin_plot(bins(pairs))]
 
 
-def _curve_chart(pairs: Sequence[Pair]) -> Chart:
+def _curve_plot(pairs: Sequence[Pair]) -> Plot:
     points = curve(pairs)
-    data = [{"share": one.cells / len(pairs), "right": one.precision} for one in points]
-    data.insert(0, {"share": 0.0, "right": data[0]["right"]})  # the surest are so good from the first on
-    sure = [one for one in points if one.confidence >= SURE]
-    lowest = min(0.5, *(one["right"] for one in data))
-    place = {
-        "x": _axis("share", "surest cells, of all that were read", 0.0),
-        "y": _axis("right", "right", lowest),
-    }
-    layers = [{"data": {"values": data}, "mark": {"type": "line", "color": _LINE}, "encoding": place}]
-    if sure:
-        mark = [{
-            "share": sure[-1].cells / len(pairs), "right": sure[-1].precision, "told": f"sure: at least {SURE:g}",
-        }]  # fmt: skip
-        layers += [
-            {"data": {"values": mark}, "mark": {"type": "point", "filled": True, "size": 70, "color": _MARK},
-             "encoding": place},
-            {"data": {"values": mark}, "mark": {"type": "text", "dy": 18, "align": "right", "color": LIGHT.ink},
-             "encoding": {**place, "text": {"field": "told"}}},
-        ]  # fmt: skip
-    return {"title": "How many are right, the surest first", "width": _WIDTH, "height": _HEIGHT, "layer": layers}
+    line = [(point.cells / len(pairs), point.precision) for point in points]
+    line.insert(0, (0.0, line[0][1]))  # the surest are so good from the first on
+    sure = [point for point in points if point.confidence >= SURE][-1:]
+    dots = [Dot(end.cells / len(pairs), end.precision, _MARK, word=f"sure: at least {SURE:g}") for end in sure]
+    lowest = min(0.5, *(right for _, right in line))
+    x = "surest cells, of all that were read"
+    return Plot("How many are right, the surest first", x, "right", lowest, [Curve(line, _LINE)], dots)
 
 
-def _bin_chart(found: Sequence[Bin]) -> Chart:
-    data = [{"said": one.mean, "right": one.right / one.cells, "cells": one.cells} for one in found]
-    place = {"x": _axis("said", "confidence, mean of the bin", 0.0), "y": _axis("right", "right", 0.0)}
-    ends = [{"said": 0, "right": 0}, {"said": 1, "right": 1}]
-    return {
-        "title": "Confidence and what came of it",
-        "width": _WIDTH,
-        "height": _HEIGHT,
-        "layer": [
-            {"data": {"values": ends}, "mark": {"type": "line", "color": LIGHT.faint, "strokeDash": [4, 4]},
-             "encoding": place},
-            {"data": {"values": data}, "mark": {"type": "point", "filled": True, "opacity": 0.9, "color": _LINE},
-             "encoding": {**place, "size": {"field": "cells", "type": "quantitative", "legend": {"title": "cells"}}}},
-        ],
-    }  # fmt: skip
-
-
-_LINE, _MARK = "#31688e", "#c5690d"
-
-
-def _axis(field: str, title: str, lowest: float) -> dict[str, Any]:
-    return {"field": field, "type": "quantitative", "title": title, "scale": {"domain": [lowest, 1], "nice": False}}
+def _bin_plot(found: Sequence[Bin]) -> Plot:
+    most = max(each.cells for each in found)
+    dots = [Dot(each.mean, each.right / each.cells, _LINE, 3 + 9 * (each.cells / most) ** 0.5) for each in found]
+    even = Curve([(0, 0), (1, 1)], FAINT, dashes="4 4")
+    note = f"the larger a dot, the more cells: {most:,} in the largest"
+    return Plot("Confidence and what came of it", "confidence, mean of the bin", "right", 0.0, [even], dots, note)
 
 
 def page(pairs: Sequence[Pair], wanted: int) -> str:
@@ -182,7 +141,7 @@ def write(pairs: Sequence[Pair], wanted: int, folder: Path = DOCS) -> list[Path]
     if not pairs:
         raise ValueError("there is no cell to draw")
     picture, text = folder / "confidence.svg", folder / "confidence.md"
-    picture.write_text(as_small_svg(chart(pairs)) + "\n", encoding="utf-8")
+    picture.write_text(svg_of_plots(plots(pairs)) + "\n", encoding="utf-8")
     text.write_text(page(pairs, wanted), encoding="utf-8")
     return [picture, text]
 

@@ -8,14 +8,12 @@ one point: each number of a text that it puts somewhere, once. Prints and draws 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from benchmarks.confidence_curve import DOCS, Pair, curve
+from benchmarks.confidence_curve import DOCS, Pair, Point, curve
+from benchmarks.plotting import Curve, Dot, Plot, svg_of_plots
 from heat_pipeline.model import SURE
-from heat_pipeline.pictures.chart import LIGHT, Chart
-from heat_pipeline.pictures.rendering import as_small_svg
 from heat_pipeline.scoring import Labelled, labelled, score_examined
 from heat_pipeline.scoring.calibrating import of_model
 from heat_pipeline.second_reader.answers import AnswerFile, read_answers
@@ -39,67 +37,26 @@ def measured(cases: Sequence[Labelled], answers: AnswerFile) -> tuple[dict[str, 
     return pairs, wanted
 
 
-def points(pairs: dict[str, list[Pair]], wanted: int) -> Iterator[dict[str, Any]]:
-    """The points of each curve, the surest cells first: how many of all wanted are right, and of those told."""
-    for reader, found in pairs.items():
-        for at, point in enumerate(curve(found)):
-            yield {
-                "reader": reader,
-                "order": at,
-                "confidence": point.confidence,
-                "coverage": point.right / wanted,
-                "right": point.precision,
-            }
-
-
-def chart(pairs: dict[str, list[Pair]], wanted: int, title: str) -> Chart:
+def plot(pairs: dict[str, list[Pair]], wanted: int, title: str) -> Plot:
     """Two curves and the model's point; a dot stands where what is called sure ends."""
-    found = list(points(pairs, wanted))
-    lines = [one for one in found if one["reader"] != MODEL]
-    ends = [one for one in found if one["reader"] == MODEL]
+
+    def at(point: Point) -> tuple[float, float]:
+        return point.right / wanted, point.precision
+
+    points = {reader: curve(cells) for reader, cells in pairs.items()}
+    ends = [(MODEL, point) for point in points[MODEL]]
     for reader in (RULES, BOTH):
-        ends += [one for one in lines if one["reader"] == reader and one["confidence"] >= SURE][-1:]
-    lines += [{**one, "order": -1, "coverage": 0.0} for one in lines if one["order"] == 0]  # as good from the first on
-    colour = {
-        "field": "reader",
-        "type": "nominal",
-        "scale": {"domain": list(_COLOURS), "range": list(_COLOURS.values())},
-        "legend": {"title": None, "orient": "bottom", "symbolType": "circle"},
-    }
-    place = {
-        "x": _axis("coverage", "right, of all cells wanted", 0.0),
-        "y": _axis("right", "right, of the cells told", min([_LOWEST, *(one["right"] for one in found)])),
-        "color": colour,
-    }
-    return {
-        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
-        "background": LIGHT.background,
-        "title": {"text": title, "subtitle": f"the surest cells first; dots: what is called sure, at least {SURE:g}"},
-        "width": 460,
-        "height": 300,
-        "layer": [
-            {
-                "data": {"values": lines},
-                "mark": {"type": "line", "strokeWidth": 2},
-                "encoding": {**place, "order": {"field": "order", "type": "quantitative"}},
-            },
-            {
-                "data": {"values": ends},
-                "mark": {"type": "point", "filled": True, "opacity": 1, "size": 80},
-                "encoding": place,
-            },
-        ],
-        "config": {
-            "font": "DejaVu Sans, Arial, sans-serif",
-            "view": {"stroke": LIGHT.faint, "strokeWidth": 0.5},
-            "axis": {"labelColor": LIGHT.ink, "titleColor": LIGHT.ink, "gridColor": "#e7eaee", "format": ".0%"},
-            "title": {"color": LIGHT.ink, "subtitleColor": LIGHT.ink, "fontSize": 13, "anchor": "start"},
-        },
-    }
-
-
-def _axis(field: str, title: str, lowest: float) -> dict[str, Any]:
-    return {"field": field, "type": "quantitative", "title": title, "scale": {"domain": [lowest, 1], "nice": False}}
+        ends += [(reader, point) for point in points[reader] if point.confidence >= SURE][-1:]
+    curves = [
+        # as good from the first on
+        Curve([(0.0, line[0][1]), *line] if reader != MODEL else [], colour, reader)
+        for reader, colour in _COLOURS.items()
+        if (line := list(map(at, points[reader])))
+    ]
+    dots = [Dot(*at(point), _COLOURS[reader]) for reader, point in ends]
+    lowest = min([_LOWEST, *(point.precision for line in points.values() for point in line)])
+    note = f"the surest cells first; dots: what is called sure, at least {SURE:g}"
+    return Plot(title, "right, of all cells wanted", "right, of the cells told", lowest, curves, dots, note)
 
 
 def main() -> None:
@@ -117,7 +74,7 @@ def main() -> None:
         print(f"{reader}: {sum(sure):,} of {len(sure):,} right, {sum(sure) / wanted:.1%} of {wanted:,} wanted")
     path = DOCS / "second-reader.svg"
     title = given.title or f"How many are right: {len(cases)} texts"
-    path.write_text(as_small_svg(chart(pairs, wanted, title)) + "\n", encoding="utf-8")
+    path.write_text(svg_of_plots([plot(pairs, wanted, title)]) + "\n", encoding="utf-8")
     print(path)
 
 

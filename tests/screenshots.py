@@ -27,9 +27,8 @@ from dev_server import DevServer, publish_one  # noqa: E402 - beside the tests t
 
 from heat_pipeline.desk.desk import Desk  # noqa: E402
 from heat_pipeline.orchestration.worst import worst_of  # noqa: E402
-from heat_pipeline.pictures.chart import Chart, chart_of  # noqa: E402
+from heat_pipeline.pictures.drawing import svg_of  # noqa: E402
 from heat_pipeline.pictures.panels import pictures_of  # noqa: E402
-from heat_pipeline.pictures.rendering import as_svg  # noqa: E402
 from heat_pipeline.site.writing import write_report  # noqa: E402
 from heat_pipeline.steps.progress import watcher  # noqa: E402
 from heat_pipeline.texts.examine import examine  # noqa: E402
@@ -52,9 +51,9 @@ def what_they_show(folder: Path) -> dict[str, str]:
     publish_one(store, SAMPLES.parent, SAMPLES.name)
     write_report(store.published, folder / "report", 1, watcher())
     index, description = (_WHEN.sub("", page.read_text("utf-8")) for page in _pages(folder / "report"))
-    worst = worst_of(store, [SAMPLES.name], 3, lambda _: {})[SAMPLES.name]
+    worst = worst_of(store, [SAMPLES.name], 3)[SAMPLES.name]
     shown = {
-        "panels.png": json.dumps(_panels_chart(), sort_keys=True),
+        "panels.png": _panels_svg(),
         "index.png": index,
         "index-narrow.png": index,
         "description.png": description,
@@ -127,17 +126,15 @@ def take(wanted: Collection[str], folder: Path) -> None:
         browser.close()
 
 
-def _panels_chart() -> Chart:
+def _panels_svg() -> str:
     """The panels of one figure, as they are drawn everywhere."""
     examined = examine(LLAMA.read_text(encoding="utf-8"))
-    return chart_of(
-        pictures_of(examined.reading, examined.anomalies, examined.judgements), title=examined.reading.title
-    )
+    return svg_of(pictures_of(examined.reading, examined.anomalies, examined.judgements), title=examined.reading.title)
 
 
 def _panels(browser: Browser) -> None:
     tab = browser.new_page(viewport={"width": 800, "height": 600}, device_scale_factor=1.2)
-    tab.set_content(f"<body style='margin:8px;display:inline-block'>{as_svg(_panels_chart())}</body>")
+    tab.set_content(f"<body style='margin:8px;display:inline-block'>{_panels_svg()}</body>")
     tab.locator("body").screenshot(path=DOCS / "panels.png")
     tab.close()
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks.confidence_curve import Bin, Point, bins, calibration_error, chart, curve, page, write
+from benchmarks.confidence_curve import Bin, Point, bins, calibration_error, curve, page, plots, write
 
 PAIRS = [(0.95, True), (0.95, False), (1.0, True), (0.5, True), (0.2, False)]
 
@@ -49,8 +49,7 @@ def test_picture_and_page_are_written(tmp_path, pairs):
     picture, text = write(pairs, 10, tmp_path)
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
     assert "(confidence.svg)" in text.read_text()
-    drawn = chart(pairs)["hconcat"]
-    assert len(drawn[1]["layer"][1]["data"]["values"]) == len(bins(pairs))
+    assert len(plots(pairs)[1].dots) == len(bins(pairs))
 
 
 def test_without_a_cell_there_is_nothing_to_draw(tmp_path):

@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks.two_readers_curve import BOTH, MODEL, RULES, chart, points
-from heat_pipeline.pictures.rendering import as_small_svg
+from benchmarks.plotting import svg_of_plots
+from benchmarks.two_readers_curve import BOTH, MODEL, RULES, plot
 
 PAIRS = {
     RULES: [(0.95, True), (0.95, False), (0.5, True)],
@@ -15,19 +15,15 @@ PAIRS = {
 
 
 def test_each_way_of_reading_has_its_points_surest_first():
-    found = [(one["reader"], one["confidence"], one["coverage"], one["right"]) for one in points(PAIRS, wanted=10)]
-    assert found == [
-        (RULES, 0.95, 0.1, 0.5),
-        (RULES, 0.5, 0.2, pytest.approx(2 / 3)),
-        (MODEL, 1.0, 0.3, 0.75),
-        (BOTH, 0.99, 0.1, 1.0),
-        (BOTH, 0.9, 0.2, 1.0),
-        (BOTH, 0.4, 0.2, pytest.approx(2 / 3)),
-    ]
+    curves = {curve.name: curve.points for curve in plot(PAIRS, 10, "title").curves}
+    assert curves == {
+        RULES: [(0.0, 0.5), (0.1, 0.5), (0.2, pytest.approx(2 / 3))],
+        MODEL: [],
+        BOTH: [(0.0, 1.0), (0.1, 1.0), (0.2, 1.0), (0.2, pytest.approx(2 / 3))],
+    }
 
 
 def test_dots_stand_at_the_model_and_where_what_is_sure_ends():
-    drawn = chart(PAIRS, 10, "title")
-    dots = [(one["reader"], one["coverage"], one["right"]) for one in drawn["layer"][1]["data"]["values"]]
-    assert dots == [(MODEL, 0.3, 0.75), (RULES, 0.1, 0.5), (BOTH, 0.2, 1.0)]
-    assert ElementTree.fromstring(as_small_svg(drawn)).tag.endswith("svg")
+    drawn = plot(PAIRS, 10, "title")
+    assert [(dot.x, dot.y) for dot in drawn.dots] == [(0.3, 0.75), (0.1, 0.5), (0.2, 1.0)]
+    assert ElementTree.fromstring(svg_of_plots([drawn])).tag.endswith("svg")

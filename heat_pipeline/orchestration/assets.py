@@ -29,7 +29,7 @@ from heat_pipeline.orchestration.metadata import (
 from heat_pipeline.orchestration.partitions import COLLECTIONS
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.worst import WORST, Metadata, worst_of, worst_of_all
+from heat_pipeline.orchestration.worst import WORST, worst_of, worst_of_all
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.reader import READER_VERSION
@@ -202,9 +202,7 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
         news = note_news(pipeline.store, names, context.run.run_id)
         # The UI shows metadata in the order in which they come: first what people look for.
         cells = key_of("validated.cells")
-        for name, shown in worst_of(
-            pipeline.store, names, pipeline.pictures, lambda name: _last_metadata(context, cells, name)
-        ).items():
+        for name, shown in worst_of(pipeline.store, names, pipeline.pictures).items():
             context.add_asset_metadata(shown, cells, name)
             context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
         # Numbers that Dagster plots over runs, a point each run: a line goes on where nothing was judged. Those of each
@@ -220,14 +218,6 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
         facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
         tables = [*tables_of("validated"), *tables_of("quality")]
         yield from results(context, pipeline.store, tables, rulebook.version, names, facts)
-
-
-def _last_metadata(context: dg.AssetExecutionContext, asset: dg.AssetKey, partition: str) -> Metadata:
-    """The metadata of the last materialisation of a partition; empty where there is none."""
-    wanted = dg.AssetRecordsFilter(asset_key=asset, asset_partitions=[partition])
-    records = context.instance.fetch_materializations(wanted, limit=1).records
-    last = records[0].asset_materialization if records else None
-    return last.metadata if last is not None else {}
 
 
 @dg.multi_asset(

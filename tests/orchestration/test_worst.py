@@ -1,4 +1,4 @@
-"""The worst findings and figures of collections, as Markdown for Dagster: bounded, and drawn only when they change."""
+"""The worst findings and figures of collections, as Markdown for Dagster: bounded."""
 
 import re
 from base64 import b64decode
@@ -41,10 +41,6 @@ def store(tmp_path_factory):
     return store
 
 
-def nothing(collection):
-    return {}
-
-
 def pictures(shown, collection):
     found = shown[collection]["worst_figures"].md_str
     return [b64decode(svg).decode() for svg in re.findall(r"\(data:image/svg\+xml;base64,([^)]*)\)", found)]
@@ -55,7 +51,7 @@ def names(shown, collection):
 
 
 def test_each_collection_shows_its_own_worst(store):
-    shown = worst_of(store, NAMES, 3, nothing)
+    shown = worst_of(store, NAMES, 3)
     assert shown["clean"].keys() == {"worst_findings"}
     assert shown["clean"]["worst_findings"].md_str == "4 of 4 cells sure.\n\nNothing found."
     *_, line = shown["far"]["worst_findings"].md_str.splitlines()
@@ -66,32 +62,13 @@ def test_each_collection_shows_its_own_worst(store):
 
 
 def test_no_more_figures_than_asked(store):
-    assert names(worst_of(store, NAMES, 1, nothing), "further") == ["further/1"]
-    assert worst_of(store, NAMES, 0, nothing)["further"].keys() == {"worst_findings"}
-
-
-def broken(chart):
-    raise ValueError("[no](javascript:ink)")
-
-
-def test_what_looks_as_before_is_not_drawn_again(store, monkeypatch):
-    first = worst_of(store, NAMES, 3, nothing)
-    monkeypatch.setattr("heat_pipeline.orchestration.worst.as_small_svg", broken)
-    assert worst_of(store, NAMES, 3, first.get) == first
-    fewer = worst_of(store, NAMES, 1, first.get)
-    assert fewer["far"] == first["far"]
-    assert not pictures(fewer, "further")
-
-
-def test_a_figure_that_cannot_be_drawn_is_said_to_be_so(store, monkeypatch):
-    monkeypatch.setattr("heat_pipeline.orchestration.worst.as_small_svg", broken)
-    shown = worst_of(store, ["far"], 3, nothing)["far"]["worst_figures"].md_str
-    assert "Not drawn: `[no](javascript:ink)`" in shown
+    assert names(worst_of(store, NAMES, 1), "further") == ["further/1"]
+    assert worst_of(store, NAMES, 0)["further"].keys() == {"worst_findings"}
 
 
 def test_of_many_collections_the_worst_figures_are_drawn(store, monkeypatch):
     monkeypatch.setattr("heat_pipeline.orchestration.worst._OF_A_RUN", 1)
-    shown = worst_of(store, NAMES, 3, nothing)
+    shown = worst_of(store, NAMES, 3)
     assert len(pictures(shown, "further")) == 1
     assert "other collections of the run have worse figures" in shown["far"]["worst_figures"].md_str
     assert not pictures(shown, "far")
@@ -99,6 +76,6 @@ def test_of_many_collections_the_worst_figures_are_drawn(store, monkeypatch):
 
 def test_a_picture_too_large_for_the_log_is_left_out(store, monkeypatch):
     monkeypatch.setattr("heat_pipeline.orchestration.worst._BYTES", 1_000)
-    shown = worst_of(store, ["far"], 3, nothing)
+    shown = worst_of(store, ["far"], 3)
     assert not pictures(shown, "far")
     assert "too large" in shown["far"]["worst_figures"].md_str

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree
 
 from heat_pipeline.model import Severity
+from heat_pipeline.pictures.drawing import svg_of
 from heat_pipeline.pictures.panels import UNMARKED, Mark, PanelPicture, Square
-from heat_pipeline.pictures.rendering import as_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -33,25 +32,22 @@ def panel(values, *, rows=None, columns=None, name="", stated=None, marks=None, 
     return PanelPicture(name, *axes, tuple(rows), tuple(columns), tuple(squares), stated)
 
 
-def drawn(chart):
-    return ElementTree.fromstring(as_svg(chart))
+def elements(root, tag, **attributes):
+    """The elements of a tag that have these attributes, in the order in which they are drawn."""
+    wanted = {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
+    return [one for one in root.iter(f"{SVG}{tag}") if all(one.get(name) == value for name, value in wanted.items())]
 
 
 def fills(root):
-    """The colour of each cell as drawn, by what is told of it."""
-    return {
-        element.get("aria-label"): "#" + "".join(f"{int(one):02x}" for one in re.findall(r"\d+", element.get("fill")))
-        for element in root.iter(f"{SVG}path")
-        if element.get("aria-roledescription") == "rect mark"
-    }
+    """The colours of the cells, in the order of the panel's squares."""
+    boxes = [one for one in root.iter(f"{SVG}rect") if one.get("width") != "100%"]
+    return [fill for one in boxes if (fill := one.get("fill", "")).startswith("#")]
 
 
-def texts(root, role):
-    """The texts in groups of a role ("axis-label"), with their place: (text, x, y)."""
-    found = []
-    for group in root.iter(f"{SVG}g"):
-        if f"role-{role}" in (group.get("class") or "").split():
-            for element in group.iter(f"{SVG}text"):
-                x, y = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", element.get("transform")).groups()
-                found.append(("".join(element.itertext()), float(x), float(y)))
-    return found
+def words(root):
+    """The texts in the picture with their places: by text (x, y)."""
+    return {"".join(one.itertext()): (float(one.get("x")), float(one.get("y"))) for one in root.iter(f"{SVG}text")}
+
+
+def drawn(*panels, **options):
+    return ElementTree.fromstring(svg_of(panels, **options))

@@ -8,7 +8,7 @@ from examples_pictures import BEYOND
 
 import heat_pipeline
 from heat_pipeline.model import Anomaly, Judgement, Severity, Verdict
-from heat_pipeline.pictures.chart import chart_of
+from heat_pipeline.pictures.drawing import svg_of
 from heat_pipeline.pictures.panels import Mark, Scale, marks_of, pictures_of
 from heat_pipeline.site.grids import grid
 
@@ -116,9 +116,7 @@ def test_what_may_be_misread_stands_in_brackets():
     cells = tuple(replace(cell, confidence=0.5 + at / 10) for at, cell in enumerate(reading.cells))
     (pictured,) = pictures_of(replace(reading, cells=cells))
     assert [square.shown for square in pictured.squares] == ["(41.0)", "(42.0)", "(43.0)", "(44.0)", "45.0", "46.0"]
-    layers = chart_of([pictured])["layer"]
-    (told,) = {datum["told"] for layer in layers for datum in layer["data"]["values"] if datum["printed"] == "(43.0)"}
-    assert told == "900, 0.2: 43.0 (read with 70 % confidence)"
+    assert ">(43.0)</text>" in svg_of([pictured])
     assert 'class="s33 doubtful"' in (html := grid(pictured))
     assert 'title="900, 0.2: 43.0; read with 70 % confidence">43.0</a>' in html
     assert html.count("doubtful") == 4
