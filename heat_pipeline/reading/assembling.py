@@ -45,9 +45,8 @@ def placed(analysis: Analysis, candidates: Sequence[Candidate]) -> list[Placed]:
     least = min(KEPT, max(KEPT_LEAST, KEPT_BESIDE * surest))
     for candidate in candidates:
         left, taken = groups[id(candidate.group)]
-        alike = taken > left and all(
-            candidate.ticks
-        )  # one of many that stand alike: its doubt is told, it is not dropped
+        # of one of many that stand alike the doubt is told, and it is not dropped
+        alike = taken > left and all(candidate.ticks)
         if candidate.confidence < (min(KEPT_AMONG, least) if alike else least):
             continue
         option = candidate.option
