@@ -61,8 +61,8 @@ def worst_of(
     shown: dict[str, Metadata] = {}
     for collection in collections:
         words = dg.MetadataValue.md(_findings(sure.get(collection, Sure()), findings.get(collection, ())))
-        here = {name: charts.get(name) for of, name in figures if of == collection}
-        shown[collection] = {WORST: words, **_pictures(here, last, collection)}
+        collection_charts = {name: charts.get(name) for of, name in figures if of == collection}
+        shown[collection] = {WORST: words, **_pictures(collection_charts, last, collection)}
     return shown
 
 
@@ -85,9 +85,9 @@ def _finding(worst: Worst) -> str:
 
 def _charts(con: DuckDBPyConnection, names: Sequence[str]) -> dict[str, Chart]:
     readings = load_readings(con, names)
-    found = load_found(con, readings)
+    findings = load_found(con, readings)
     return {
-        name: _chart(pictures_of(reading, found[name].anomalies, found[name].judgements), reading.title)
+        name: _chart(pictures_of(reading, findings[name].anomalies, findings[name].judgements), reading.title)
         for name, reading in readings.items()
     }
 
@@ -109,8 +109,8 @@ def _pictures(charts: Mapping[str, Chart | None], last: Callable[[str], Metadata
     before = last(collection) if any(charts.values()) else {}
     if _PICTURES in before and before.get(_LOOK) == look:
         return {_PICTURES: before[_PICTURES], _LOOK: look}
-    told = [f"**{in_markdown(name)}**\n\n{_image(name, chart)}" for name, chart in charts.items()]
-    return {_PICTURES: dg.MetadataValue.md("\n\n".join([*told, _KEY])), _LOOK: look}
+    sections = [f"**{in_markdown(name)}**\n\n{_image(name, chart)}" for name, chart in charts.items()]
+    return {_PICTURES: dg.MetadataValue.md("\n\n".join([*sections, _KEY])), _LOOK: look}
 
 
 def _image(name: str, chart: Chart | None) -> str:
