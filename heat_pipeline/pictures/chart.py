@@ -144,28 +144,28 @@ def _datum(square: Square, panel: PanelPicture) -> dict[str, Any]:
     """A square as the chart's layers see it."""
     value = square.value
     beyond = panel.beyond(square)
-    told = f"{panel.name + ', ' if panel.name else ''}{square.row}, {square.column}: {square.printed}"
-    found: dict[str, Any] = {
+    tooltip = f"{panel.name + ', ' if panel.name else ''}{square.row}, {square.column}: {square.printed}"
+    datum: dict[str, Any] = {
         "row": square.row,
         "column": square.column,
         "value": value,
         "printed": square.shown,
         "dark": value is not None and is_dark(colour_at(panel.share(value), _stops(panel))),
-        "told": told,
+        "told": tooltip,
     }
     if beyond:
-        found["beyond"] = beyond
-        found["told"] += " (beyond the stated scale)"
+        datum["beyond"] = beyond
+        datum["told"] += " (beyond the stated scale)"
     if square.doubtful:
-        found["told"] += f" (read with {percent(square.confidence)} confidence)"
+        datum["told"] += f" (read with {percent(square.confidence)} confidence)"
     if square.mark.severity is not None:
-        found["severity"] = square.mark.severity.value
-        found["told"] += f" ({square.mark.severity.value})"
+        datum["severity"] = square.mark.severity.value
+        datum["told"] += f" ({square.mark.severity.value})"
     if square.mark.claim:
-        found["claim"] = True
-        found["told"] += " (a claim is contradicted here)"
-    found["told"] += "".join(f" ({one})" for one in square.mark.also)
-    return found
+        datum["claim"] = True
+        datum["told"] += " (a claim is contradicted here)"
+    datum["told"] += "".join(f" ({remark})" for remark in square.mark.also)
+    return datum
 
 
 def _axis(name: str, ticks: Sequence[str], step: float, *, across: bool) -> Chart:
@@ -174,7 +174,7 @@ def _axis(name: str, ticks: Sequence[str], step: float, *, across: bool) -> Char
     longest = max(map(len, ticks), default=0) * _CHARACTER + _APART
     slanted = across and longest > step and not (step < _LOWEST_SLANTED and longest <= _SHORT_LABEL)
     needed = longest if across and not slanted else _LINE
-    every = next((one for one in _EVERY if one * step >= needed), _EVERY[-1])
+    every = next((period for period in _EVERY if period * step >= needed), _EVERY[-1])
     if every > 1:
         axis["labelExpr"] = (
             f"indexof(domain('{'x' if across else 'y'}'), datum.value) % {every} == 0 ? datum.label : ''"
