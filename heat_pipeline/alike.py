@@ -26,36 +26,36 @@ def plain(label: object) -> str:
 
 def tick(label: object, axes: Sequence[str]) -> str:
     """The form in which a tick's label is compared: without its axis' name, and as a number where it is one."""
-    found = plain(label)
+    form = plain(label)
     for axis in axes:
-        own = {word.rstrip("s") for word in re.split(r"[^a-z0-9]+", plain(axis)) if word}
-        parts = re.split(r"[ =:]+", found)
-        while len(parts) > 1 and parts[0].rstrip("s") in own:
+        axis_words = {word.rstrip("s") for word in re.split(r"[^a-z0-9]+", plain(axis)) if word}
+        parts = re.split(r"[ =:]+", form)
+        while len(parts) > 1 and parts[0].rstrip("s") in axis_words:
             parts = parts[1:]
-        found = " ".join(parts)
-    number = _NUMBER.fullmatch(found)
-    return f"{float(number[1].replace(',', '')):.10g}" if number else found
+        form = " ".join(parts)
+    number = _NUMBER.fullmatch(form)
+    return f"{float(number[1].replace(',', '')):.10g}" if number else form
 
 
 def value(stated: float | Sequence[float]) -> str:
     """The form in which a value is compared: of a range both ends."""
     if isinstance(stated, Sequence):
-        return "..".join(f"{float(one):.9g}" for one in stated)
+        return "..".join(f"{float(end):.9g}" for end in stated)
     return f"{float(stated):.9g}"
 
 
-def same_panels(wanted: Sequence[str], found: Sequence[str]) -> dict[str, str]:
+def same_panels(wanted: Sequence[str], panels: Sequence[str]) -> dict[str, str]:
     """Which panel of the answer a panel of the reading is: by its words, else by holding them, else by its place."""
     same: dict[str, str] = {}
     known = {plain(name): name for name in wanted}
-    for place, name in enumerate(found):
+    for place, name in enumerate(panels):
         words = plain(name)
-        near = [one for key, one in known.items() if key and words and (key in words or words in key)]
+        near = [panel for key, panel in known.items() if key and words and (key in words or words in key)]
         if words in known:
             same[name] = known[words]
         elif len(near) == 1:
             same[name] = near[0]
-        elif len(found) == len(wanted):
+        elif len(panels) == len(wanted):
             same[name] = wanted[place]
     return same
 
@@ -63,8 +63,8 @@ def same_panels(wanted: Sequence[str], found: Sequence[str]) -> dict[str, str]:
 def places(cells: Iterable[tuple[str, str, str]], axes: Sequence[str]) -> list[Place]:
     """The place of each cell, given as panel, row and column; what all cells share says nothing and is left out."""
     labels = [(plain(panel), tick(row, axes), tick(column, axes)) for panel, row, column in cells]
-    telling = [one for one in range(3) if len({label[one] for label in labels}) > 1] or [1, 2]
-    return [tuple(sorted(label[one] for one in telling if label[one])) for label in labels]
+    telling = [index for index in range(3) if len({label[index] for label in labels}) > 1] or [1, 2]
+    return [tuple(sorted(label[index] for index in telling if label[index])) for label in labels]
 
 
 def same_place(place: Place, other: Place) -> bool:
@@ -72,12 +72,12 @@ def same_place(place: Place, other: Place) -> bool:
     return len(place) == len(other) and any(all(map(same_label, place, order)) for order in permutations(other))
 
 
-def same_label(one: str, other: str) -> bool:
+def same_label(first: str, other: str) -> bool:
     """Whether two labels name the same: equal, or the words of one are among those of the other, over a third of them.
 
     Both are given in the form in which they are compared.
     """
-    if one == other:
+    if first == other:
         return True
-    few, many = sorted((set(re.findall(r"[^\W_]+", label)) for label in (one, other)), key=len)
+    few, many = sorted((set(re.findall(r"[^\W_]+", label)) for label in (first, other)), key=len)
     return bool(few) and few <= many and 3 * len(few) > len(many)

@@ -242,17 +242,19 @@ def _asked_about(texts: Iterable[Source], given: dict[str, str]) -> list[Source]
     from heat_pipeline.commands.asking import ask_about, the_asking
     from heat_pipeline.settings import settings
 
-    here = _may_send(settings().model_copy(update=given))
+    chosen_settings = _may_send(settings().model_copy(update=given))
     known = list(texts)
     with console(stderr=True).status(f"asking {given['model']}"):
         file, asked = ask_about(
-            [one.text for one in known if one.text is not None], the_asking(here), here.model_budget
+            [source.text for source in known if source.text is not None],
+            the_asking(chosen_settings),
+            chosen_settings.model_budget,
         )
     for error, count in asked.errors.items():
         _complain(f"{count} question{'s have' if count > 1 else ' has'} no answer: {error}")
     if asked.stopped not in ("", "done"):
         _complain(f"nothing more was asked: {asked.stopped}")
-    return [one if one.text is None else replace(one, answers=file.on(one.text)) for one in known]
+    return [source if source.text is None else replace(source, answers=file.on(source.text)) for source in known]
 
 
 def _show_texts(texts: Iterable[Source], why: bool) -> int:
@@ -285,16 +287,16 @@ def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int
     before = "["
     if form is Format.CSV:
         write_csv(sys.stdout, csv_lines([CELL_COLUMNS]))
-    for one in printed(texts, form, jobs):
-        if one.fault:
-            _complain(f"{one.name}: {one.fault}")
+    for printed_text in printed(texts, form, jobs):
+        if printed_text.fault:
+            _complain(f"{printed_text.name}: {printed_text.fault}")
             faults += 1
         elif form is Format.CSV:
-            write_csv(sys.stdout, one.output)
+            write_csv(sys.stdout, printed_text.output)
         elif form is Format.JSONL:
-            sys.stdout.write(one.output + "\n")
+            sys.stdout.write(printed_text.output + "\n")
         else:
-            sys.stdout.write(f"{before}\n{one.output}")
+            sys.stdout.write(f"{before}\n{printed_text.output}")
             before = ","
     if form is Format.JSON:
         sys.stdout.write("[]\n" if before == "[" else "\n]\n")
@@ -509,9 +511,9 @@ def status(
     from heat_pipeline.settings import settings
 
     given = {name: path for name, path in (("data", data), ("inbox", inbox)) if path is not None}
-    found = status_of(settings().model_copy(update=given))
-    show_status(console(), found, form)
-    if found.fault:
+    state = status_of(settings().model_copy(update=given))
+    show_status(console(), state, form)
+    if state.fault:
         raise typer.Exit(1)
 
 
@@ -569,16 +571,19 @@ def ask(
     from heat_pipeline.warehouse import Store
 
     given = {"model": model, "model_url": model_url, "ask": which.value if which else "", "data": data}
-    here = settings().model_copy(update={name: one for name, one in given.items() if one})
-    shown, store = console(), Store(here.data, here.lock_seconds, here.memory_mb, here.threads)
-    asking = the_asking(here)
+    chosen_settings = settings().model_copy(update={name: value for name, value in given.items() if value})
+    shown = console()
+    store = Store(
+        chosen_settings.data, chosen_settings.lock_seconds, chosen_settings.memory_mb, chosen_settings.threads
+    )
+    asking = the_asking(chosen_settings)
     if not dry_run:
-        asking = the_asking(_may_send(here))
+        asking = the_asking(_may_send(chosen_settings))
     for line in in_words(plans(store, asking, collection or ()), asking):
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
     if not dry_run:
         with bar(shown) as drawn, watched_by(drawn):
-            done = ask_now(store, asking, collection or (), here.model_budget)
+            done = ask_now(store, asking, collection or (), chosen_settings.model_budget)
         show_asked(shown, done, asking)
 
 

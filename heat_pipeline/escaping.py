@@ -36,7 +36,7 @@ def escape_unknown(error: UnicodeError) -> tuple[str, int]:
     """A handler of codec errors: what an output's encoding has no character for is escaped as in JSON, "\\u00f6"."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(json.dumps(one)[1:-1] for one in error.object[error.start : error.end]), error.end
+    return "".join(json.dumps(char)[1:-1] for char in error.object[error.start : error.end]), error.end
 
 
 def harmless_json(text: str) -> str:

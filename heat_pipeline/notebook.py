@@ -61,10 +61,10 @@ class TextReading(Reading):
 
         examined = self.examined()
         severities: dict[int, list[Severity]] = defaultdict(list)
-        for finding in examined.found:
+        for finding in examined.findings:
             for index in finding.cells:
                 severities[index].append(finding.anomaly.severity)
-        statuses = cell_statuses(len(self.cells), examined.found)
+        statuses = cell_statuses(len(self.cells), examined.findings)
         names = [field.name for field in fields(Cell)]
         columns = [*names, "model", "benchmark", "metric", "status", "severity", "rules"]
         rows = [
@@ -124,8 +124,8 @@ def read_text(text: str | Path, name: str = "") -> TextReading:
     elif name:
         decisions = decisions_on(name, text=text)
     elif _FILE_NAME.fullmatch(text):
-        told = f"read() was given the text {text!r}, not a file: pass Path({text!r}) to read the file of that name"
-        warnings.warn(told, stacklevel=3)
+        message = f"read() was given the text {text!r}, not a file: pass Path({text!r}) to read the file of that name"
+        warnings.warn(message, stacklevel=3)
     reading = read(text, decisions)
     values: dict[str, Any] = {field.name: getattr(reading, field.name) for field in fields(Reading)}
     return TextReading(**values, source=text, decisions=decisions)

@@ -9,9 +9,9 @@ _T = TypeVar("_T")
 
 
 @dataclass_transform(frozen_default=True)
-def many(one: type[_T]) -> type[_T]:
+def many(cls: type[_T]) -> type[_T]:
     """A data class of which a text has many: frozen for the type checker, without the guard at run time.
 
     The guard makes each of them eight times as dear to build.
     """
-    return dataclass(slots=True, unsafe_hash=True)(one)
+    return dataclass(slots=True, unsafe_hash=True)(cls)

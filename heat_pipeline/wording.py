@@ -43,10 +43,10 @@ def passage(text: str, most: int = 160) -> str:
 
 def lines(numbers: Iterable[int]) -> str:
     """Lines of a text by number: "line 4", "lines 4 and 9", "lines 4 to 9"; "" where there are none."""
-    found = sorted(set(numbers))
-    if len(found) < 2:
-        return f"line {found[0]}" if found else ""
-    return f"lines {found[0]} {'and' if len(found) == 2 else 'to'} {found[-1]}"
+    ordered = sorted(set(numbers))
+    if len(ordered) < 2:
+        return f"line {ordered[0]}" if ordered else ""
+    return f"lines {ordered[0]} {'and' if len(ordered) == 2 else 'to'} {ordered[-1]}"
 
 
 def lines_of(text: str, start: int | None, end: int | None = None) -> str:

@@ -37,14 +37,14 @@ class Entry:
         named = (value.value for key, value in node.value if key.value == "name" and value.id == "scalar")
         self.name = next(named, "").strip()
         for key, value in node.value:
-            found = str(key.value)
-            earlier = self._nodes.get(found)
-            self._nodes[found] = key
-            if found not in allowed:
-                raise self.error(found, f"no such key; allowed are {', '.join(allowed)}")
+            key_name = str(key.value)
+            earlier = self._nodes.get(key_name)
+            self._nodes[key_name] = key
+            if key_name not in allowed:
+                raise self.error(key_name, f"no such key; allowed are {', '.join(allowed)}")
             if earlier is not None:
-                raise self.error(found, f"stands twice; line {_line(earlier)} has it already")
-            self._nodes[found] = value
+                raise self.error(key_name, f"stands twice; line {_line(earlier)} has it already")
+            self._nodes[key_name] = value
 
     def __contains__(self, key: str) -> bool:
         return key in self._nodes
@@ -73,9 +73,9 @@ class Entry:
         node = self._nodes.get(key)
         if node is None:
             return ()
-        if node.id != "sequence" or not all(one.id == "scalar" and one.value.strip() for one in node.value):
+        if node.id != "sequence" or not all(scalar.id == "scalar" and scalar.value.strip() for scalar in node.value):
             raise self.error(key, f"expected a list of texts like [one, two], found {_shown(node)}")
-        return tuple(str(one.value) for one in node.value)
+        return tuple(str(scalar.value) for scalar in node.value)
 
     def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
         """The list of lists of texts under `key`, texts that may be empty; empty where it is left out."""
@@ -83,9 +83,9 @@ class Entry:
         if node is None:
             return ()
         rows = node.value if node.id == "sequence" else [node]
-        if any(row.id != "sequence" or any(one.id != "scalar" for one in row.value) for row in rows):
+        if any(row.id != "sequence" or any(scalar.id != "scalar" for scalar in row.value) for row in rows):
             raise self.error(key, f"expected a list of rows like [[one, two], [three, four]], found {_shown(node)}")
-        return tuple(tuple(str(one.value) for one in row.value) for row in rows)
+        return tuple(tuple(str(scalar.value) for scalar in row.value) for row in rows)
 
     def has_list(self, key: str) -> bool:
         """Whether a list stands under `key`."""
@@ -104,11 +104,11 @@ class Entry:
 
     def choices(self, key: str, choices: Iterable[str]) -> tuple[str, ...]:
         """The list of texts under `key`, each of which must be one of `choices`; empty where it is left out."""
-        found, known = self.texts(key), [str(choice) for choice in choices]
-        for one in found:
-            if one not in known:
-                raise self.error(key, f"expected some of {', '.join(map(repr, known))}, found {one!r}")
-        return found
+        chosen, known = self.texts(key), [str(choice) for choice in choices]
+        for choice in chosen:
+            if choice not in known:
+                raise self.error(key, f"expected some of {', '.join(map(repr, known))}, found {choice!r}")
+        return chosen
 
     def number(self, key: str) -> float | None:
         """A number (inf and -inf too), None where it is left out."""
@@ -126,7 +126,7 @@ class Entry:
             return []
         if node.id != "sequence":
             raise self.error(key, f"expected a list of entries, found {_shown(node)}")
-        return [Entry(self.path, self._error, one, allowed) for one in node.value]
+        return [Entry(self.path, self._error, entry_node, allowed) for entry_node in node.value]
 
     def entry(self, key: str, allowed: Sequence[str]) -> Entry:
         """The keys with values that stand under `key`, with the keys `allowed`; an error where nothing does."""
@@ -177,8 +177,12 @@ def quoted(value: str) -> str:
     """A text as YAML, in quotes where it needs them."""
     if _PLAIN.fullmatch(value):
         return value
-    told = json.dumps(value, ensure_ascii=False)
-    return told if told.isprintable() else "".join(one if one.isprintable() else f"\\U{ord(one):08x}" for one in told)
+    in_json = json.dumps(value, ensure_ascii=False)
+    return (
+        in_json
+        if in_json.isprintable()
+        else "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in in_json)
+    )
 
 
 def _line(node: Any) -> int:

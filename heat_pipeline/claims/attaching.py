@@ -253,9 +253,9 @@ _SCHEMAS: dict[str, Callable[[Attacher, Clause, Hit, Sequence[Number]], _Made]] 
 
 def _quantity(clause: Clause) -> Quantity:
     """Of how many a clause speaks; a weaker word wins over a stronger one."""
-    found = {hit.what for hit in clause.of("quantities")}
+    quantities = {hit.what for hit in clause.of("quantities")}
     weakest_first = (Quantity.SOME, Quantity.MOST, Quantity.NONE, Quantity.ALL)
-    return next((quantity for quantity in weakest_first if quantity in found), Quantity.PLAIN)
+    return next((quantity for quantity in weakest_first if quantity in quantities), Quantity.PLAIN)
 
 
 def is_doubtful(clause: Clause) -> bool:

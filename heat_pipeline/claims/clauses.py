@@ -85,16 +85,18 @@ def amount_of(number: Number) -> Amount:
 
 
 def _step(printed: str) -> float:
-    found = [len(digits) for digits in _STEP.findall(printed)]
+    decimals = [len(digits) for digits in _STEP.findall(printed)]
     if "e" in printed.lower() or "10^" in printed:
         return 0.0
-    return float(10.0 ** -min(found)) if found else 1.0
+    return float(10.0 ** -min(decimals)) if decimals else 1.0
 
 
-def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] = frozenset()) -> Iterator[Clause]:
+def clauses(
+    outline: Outline, places: Places, lexicon: Lexicon, cell_starts: Set[int] = frozenset()
+) -> Iterator[Clause]:
     """The clauses of a text that may claim something, in order; tables, code and lines of nothing but cells have none.
 
-    `told` are the characters at which cells begin. Linear in the length of the text.
+    `cell_starts` are the characters at which cells begin. Linear in the length of the text.
     """
     heads: dict[int, Clause] = {}
 
@@ -115,7 +117,7 @@ def clauses(outline: Outline, places: Places, lexicon: Lexicon, told: Set[int] =
         if (
             whole.all_numbers
             and not _say((*whole.hits, *hits))
-            and all(number.start in told for number in whole.all_numbers)
+            and all(number.start in cell_starts for number in whole.all_numbers)
         ):
             continue
         whole.above, whole.around = hits, whole.hits
@@ -159,10 +161,10 @@ def _outermost(hits: Sequence[Hit]) -> list[Hit]:
 
 def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
     """The clauses of a line: sentences, cut again where both sides of a comma or a conjunction say something."""
-    said = [hit.start for hit in whole.hits if hit.section == "concepts"]
+    concepts = [hit.start for hit in whole.hits if hit.section == "concepts"]
     begin = whole.start
     marks = [(*mark.span(), True) for mark in _SENTENCE.finditer(flat, whole.start, whole.end)]
-    if len(said) > 1:  # else no mark has a concept on both sides
+    if len(concepts) > 1:  # else no mark has a concept on both sides
         marks += [(*mark.span(), False) for mark in _CLAUSE.finditer(flat, whole.start, whole.end)]
         marks.sort()
     marks.append((whole.end, whole.end, True))
@@ -170,8 +172,10 @@ def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
         if start < begin:
             continue
         if not is_sentence:
-            following = next(one[0] for one in marks[at + 1 :] if one[0] >= end)
-            is_cut = any(begin <= one < start for one in said) and any(end <= one < following for one in said)
+            following = next(mark[0] for mark in marks[at + 1 :] if mark[0] >= end)
+            is_cut = any(begin <= place < start for place in concepts) and any(
+                end <= place < following for place in concepts
+            )
             if not is_cut or flat.count("(", begin, start) > flat.count(")", begin, start):
                 continue
         if flat[begin:start].strip():

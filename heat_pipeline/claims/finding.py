@@ -36,26 +36,28 @@ def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None
     """
     if not reading.cells:
         return ()
-    found = islice(_found(outline, reading, words if words is not None else lexicon()), _MOST)
-    return tuple(dict.fromkeys(_claim(outline.text, one) for one in sorted(found, key=lambda one: one.start)))
+    statements = islice(_found(outline, reading, words if words is not None else lexicon()), _MOST)
+    return tuple(
+        dict.fromkeys(_claim(outline.text, placed) for placed in sorted(statements, key=lambda placed: placed.start))
+    )
 
 
 def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found]:
     places = Places(reading)
     attacher, framer = Attacher(reading, places), Framer(outline, reading, places)
     yield from framer.scales()
-    told = {cell.start for cell in reading.cells}
-    for clause in clauses(outline, places, words, told):
+    cell_starts = {cell.start for cell in reading.cells}
+    for clause in clauses(outline, places, words, cell_starts):
         on_values = (Found(clause.start, clause.end, statement) for statement in attacher.statements(clause))
         signs: tuple[str, ...] = ()
-        for found in (*framer.found(clause), *on_values):
+        for placed in (*framer.statements(clause), *on_values):
             signs = signs or _signs(clause, outline)
-            yield replace(found, statement=replace(found.statement, signs=signs))
+            yield replace(placed, statement=replace(placed.statement, signs=signs))
 
 
-def _claim(text: str, found: Found) -> Claim:
+def _claim(text: str, placed: Found) -> Claim:
     """The claim that a statement makes, without white space and marks at the ends of its characters."""
-    start, end, statement = found.start, found.end, found.statement
+    start, end, statement = placed.start, placed.end, placed.statement
     start += end - start - len(text[start:end].lstrip(" \t\n,;:.*_-–—"))
     end = start + len(text[start:end].rstrip(" \t\n,;:*_"))
     return Claim(kind_of(statement), text[start:end], start, end, says(statement), statement)
@@ -66,12 +68,12 @@ def _signs(clause: Clause, outline: Outline) -> tuple[str, ...]:
 
     What the cells add, and what a sign is worth, is told in `judging.accusing`.
     """
-    found = [f"part {outline.parts[clause.line.number]}"]
+    signs = [f"part {outline.parts[clause.line.number]}"]
     if any(spot.part for spot in clause.spots):
-        found.append("part of a name")
+        signs.append("part of a name")
     if _left_over(clause) > _MOST_LEFT:
-        found.append("words left over")
-    return tuple(found)
+        signs.append("words left over")
+    return tuple(signs)
 
 
 def _left_over(clause: Clause) -> float:

@@ -68,7 +68,7 @@ class Framer:
             statement = Statement(Concept.SCALE, (Candidate(place),), _ends_of(legend), explicit=explicit)
             yield Found(legend.start, legend.end, statement)
 
-    def found(self, clause: Clause) -> Iterator[Found]:
+    def statements(self, clause: Clause) -> Iterator[Found]:
         """The statements on the frame that a clause makes."""
         colours = list(self._colours(clause))
         yield from colours
@@ -151,7 +151,7 @@ class Framer:
                 ends = tuple(replace(end, about=True) for end in ends)  # an axis goes on a little beyond its ticks
             span = (first.low, last.high)
             read = [legend for legend in self._legends if legend.start < clause.end and clause.start < legend.end]
-            if concept is Concept.SCALE and span in [(one.low, one.high) for one in read]:
+            if concept is Concept.SCALE and span in [(legend.low, legend.high) for legend in read]:
                 continue
             hedges = [hit for hit in clause.of("quantities") if hit.what in ("most", "some")]
             explicit = (
@@ -201,7 +201,7 @@ class Framer:
         is_upright = self._reading.chart_type in VALUE_CHARTS and _drawn(before or heads) == "row"
         return scale if is_of_values or is_upright else None
 
-    def _side(self, clause: Clause, at: int, told: Sequence[Hit]) -> Side | None:
+    def _side(self, clause: Clause, at: int, hits: Sequence[Hit]) -> Side | None:
         """The axis of which a clause speaks before a place; None where it is that of the values."""
         if any(legend.is_axis and legend.start <= at < legend.end for legend in self._reading.legends):
             return None
@@ -213,7 +213,7 @@ class Framer:
             return max(subjects, key=lambda subject: subject[0])[1]
         if clause.axes_above:
             return clause.axes_above[0].side
-        return _drawn(told) if not any(map(self._is_value, labels.words(clause.line.head))) else None
+        return _drawn(hits) if not any(map(self._is_value, labels.words(clause.line.head))) else None
 
     def _head(self, clause: Clause) -> list[Hit]:
         """The words for a scale or an axis in the nearest head that has one."""

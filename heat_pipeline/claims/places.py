@@ -119,7 +119,7 @@ class Places:
                 if known is None or not _is_whole(flat, words, first, last):
                     continue
                 if all(at in common for at in range(first, last)):
-                    known = [one for one in known if _is_printed(flat, words, first, last, one[1])]
+                    known = [way for way in known if _is_printed(flat, words, first, last, way[1])]
                 # A label's whole name comes before one that is part of another's words.
                 for part in (False, True):
                     ways = tuple(dict.fromkeys((side, (label,)) for side, label, other in known if other is part))
@@ -208,47 +208,47 @@ def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:
 
 
 def _labels(reading: Reading) -> dict[Side, tuple[str, ...]]:
-    found: dict[Side, dict[str, None]] = {side: {} for side in SIDES}
+    labels_of: dict[Side, dict[str, None]] = {side: {} for side in SIDES}
     for axis, side in ((reading.rows, "row"), (reading.columns, "column")):
-        found[side].update(dict.fromkeys(tick.label for tick in axis.ticks))  # type: ignore[index]
+        labels_of[side].update(dict.fromkeys(tick.label for tick in axis.ticks))  # type: ignore[index]
     for panel in reading.panels:
-        found["panel"][panel.name] = None
+        labels_of["panel"][panel.name] = None
     for cell in reading.cells:
-        found["row"][cell.row] = found["column"][cell.column] = found["panel"][cell.panel] = None
+        labels_of["row"][cell.row] = labels_of["column"][cell.column] = labels_of["panel"][cell.panel] = None
     return {
         side: tuple(name for name in names if name and len(name.split()) <= _MOST_WORDS)
-        for side, names in found.items()
+        for side, names in labels_of.items()
     }
 
 
 def _numbers(names: Iterable[str]) -> dict[float, str]:
     """The labels of an axis by the number in them, where no two have the same."""
-    found: dict[float, str] = {}
+    by_number: dict[float, str] = {}
     twice: set[float] = set()
     for name in names:
         number = labels.number_in(name)
         if number is not None:
-            twice.update({number} if number in found else ())
-            found.setdefault(number, name)
-    return {number: name for number, name in found.items() if number not in twice}
+            twice.update({number} if number in by_number else ())
+            by_number.setdefault(number, name)
+    return {number: name for number, name in by_number.items() if number not in twice}
 
 
 def _axis_words(reading: Reading, names: dict[Side, tuple[str, ...]]) -> dict[str, tuple[Side, ...]]:
     """The words of the axes' names, and those that all labels of an axis begin with, in their stems."""
-    found: dict[str, list[Side]] = defaultdict(list)
+    sides_of: dict[str, list[Side]] = defaultdict(list)
     metric = {labels.stem(word) for word in labels.words(reading.metric)}
     called: list[tuple[Side, str]] = [("row", reading.rows.name), ("column", reading.columns.name)]
     called += [("row", "row"), ("column", "column"), ("panel", "panel")]
     for side, name in called:
         for word in labels.words(labels.without_gloss(name)) or labels.words(name):
             if word not in _VAGUE and (len(word) > 1 or word.isalpha()) and labels.stem(word) not in metric:
-                found[labels.stem(word)].append(side)
+                sides_of[labels.stem(word)].append(side)
     for side, ticks in names.items():
         first = Counter(words[0] for words in map(words_of, ticks) if words)
         for word, count in first.items():
             if count == len(ticks) > 1 and word.isalpha():
-                found[labels.stem(word)].append(side)
-    return {word: tuple(dict.fromkeys(sides)) for word, sides in found.items() if len(set(sides)) == 1}
+                sides_of[labels.stem(word)].append(side)
+    return {word: tuple(dict.fromkeys(sides)) for word, sides in sides_of.items() if len(set(sides)) == 1}
 
 
 def _variants(names: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str, bool]]:

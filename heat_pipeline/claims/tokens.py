@@ -25,12 +25,12 @@ class Token:
 
 def tokens(text: str, start: int, end: int) -> list[Token]:
     """The words of `text[start:end]`, in order."""
-    found = []
+    words = []
     for match in _WORD.finditer(text, start, end):
         word, first, last = _bare(match[0])
         if word:
-            found.append(Token(word, match.start() + first, match.start() + last))
-    return found
+            words.append(Token(word, match.start() + first, match.start() + last))
+    return words
 
 
 @lru_cache(maxsize=16_384)

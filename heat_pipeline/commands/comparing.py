@@ -21,16 +21,16 @@ _AROUND = 30
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Several texts as one figure. `texts` are their characters by name, `told` each cell by its key."""
+    """Several texts as one figure. `texts` are their characters by name, `cells` each cell by its key."""
 
     figure: FusedFigure
     titles: Mapping[str, str]
     texts: Mapping[str, str]
-    told: Mapping[str, Told]
+    cells: Mapping[str, Told]
 
     def passage(self, vote: Vote) -> str:
         """The characters around the value of a vote, in one line; "" where it is a blank."""
-        cell = self.told.get(vote.cell)
+        cell = self.cells.get(vote.cell)
         if cell is None:
             return ""
         text = self.texts[vote.description]
@@ -43,13 +43,13 @@ class Comparison:
         if cell.value is None and cell.low is None:
             return ""
         for vote in cell.votes:
-            told = self.told.get(vote.cell)
-            if vote.right and told is not None and told.printed and told.value == cell.value:
-                return told.printed
+            voted = self.cells.get(vote.cell)
+            if vote.right and voted is not None and voted.printed and voted.value == cell.value:
+                return voted.printed
         return _number(cell.value, cell.low, cell.high)
 
 
-def said(vote: Vote) -> str:
+def printed_vote(vote: Vote) -> str:
     """What a vote says: a number, a range, or that the place is blank."""
     return _number(vote.value, vote.low, vote.high) or "blank"
 
@@ -63,22 +63,22 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
     """
     descriptions: list[Description] = []
     titles: dict[str, str] = {}
-    short = {one.name: Path(one.name).name for one in texts}
-    called = short if len(set(short.values())) == len(texts) else {one.name: one.name for one in texts}
-    for one in texts:
-        name, text = called[one.name], one.text or ""
-        decided = decisions_on(one.name, one.description, one.describer, one.collection, one.text)
-        examined = examine(text, decided, one.answers)
-        statuses = cell_statuses(len(examined.reading.cells), examined.found)
+    short = {source.name: Path(source.name).name for source in texts}
+    called = short if len(set(short.values())) == len(texts) else {source.name: source.name for source in texts}
+    for source in texts:
+        name, text = called[source.name], source.text or ""
+        decided = decisions_on(source.name, source.description, source.describer, source.collection, source.text)
+        examined = examine(text, decided, source.answers)
+        statuses = cell_statuses(len(examined.reading.cells), examined.findings)
         suspects = {place for place, (status, _) in enumerate(statuses) if status is not Status.OK}
-        describer = one.describer or name
-        told = description_of(name, describer, text, examined.reading, suspects)
-        descriptions.append(told)
+        describer = source.describer or name
+        description = description_of(name, describer, text, examined.reading, suspects)
+        descriptions.append(description)
         titles[name] = examined.reading.title
     return Comparison(
         fuse(Figure("", tuple(sorted(descriptions, key=lambda description: description.key)))),
         titles,
-        {called[one.name]: one.text or "" for one in texts},
+        {called[source.name]: source.text or "" for source in texts},
         {cell.key: cell for description in descriptions for cell in description.told},
     )
 

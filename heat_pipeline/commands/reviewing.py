@@ -47,13 +47,13 @@ class Kept:
     @property
     def metadata(self) -> str:
         """Where it comes from, who wrote it and about which figure, in one line."""
-        told = {
+        parts = {
             "from": self.source_uri,
             "by": self.describer,
             "on the figure": self.figure_id,
             "decided:": self.decided,
         }
-        return ", ".join(f"{word} {value}" for word, value in told.items() if value)
+        return ", ".join(f"{word} {value}" for word, value in parts.items() if value)
 
 
 def kept_text(store: Store, name: str) -> Kept:
@@ -77,7 +77,7 @@ def kept_text(store: Store, name: str) -> Kept:
             why = con.execute("SELECT reason FROM raw.rejected WHERE description_id = ?", [description_id]).fetchone()
             raise UnknownTextError(f"{description_id} could not be read: {why[0] if why else 'it waits to be read'}")
         reading = readings[description_id]
-        found = load_found(con, readings)[description_id]
+        findings = load_found(con, readings)[description_id]
         decided = decided_on(con, [description_id]).get(description_id, "")
         rejected = {
             at
@@ -89,17 +89,17 @@ def kept_text(store: Store, name: str) -> Kept:
             if status == Status.REJECTED
         }
     anomalies = tuple(
-        Found(0, anomaly, bool(anomaly.cells) and rejected.issuperset(anomaly.cells)) for anomaly in found.anomalies
+        Found(0, anomaly, bool(anomaly.cells) and rejected.issuperset(anomaly.cells)) for anomaly in findings.anomalies
     )
     figure_id, describer, source_uri, text = metadata
-    examined = Examined(reading, (), anomalies, found.judgements)
+    examined = Examined(reading, (), anomalies, findings.judgements)
     return Kept(description_id, figure_id, describer, source_uri, text, examined, decided)
 
 
 def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:
     rows = con.execute("SELECT description_id FROM raw.descriptions WHERE removed_at IS NULL ORDER BY 1").fetchall()
     ids = [str(row[0]) for row in rows]
-    meant = [name] if name in ids else [one for one in ids if one.endswith(f"/{name}")]
+    meant = [name] if name in ids else [text_id for text_id in ids if text_id.endswith(f"/{name}")]
     if len(meant) == 1:
         return meant[0]
     if meant:
@@ -107,9 +107,9 @@ def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:
     rejected = con.execute("SELECT reason FROM raw.rejected WHERE source_uri = ?", [name]).fetchone()
     if rejected:
         raise UnknownTextError(f"{name} was rejected: {rejected[0]}")
-    ends = {one.rpartition("/")[2]: one for one in ids}
-    near = [one for one in ids if name in one] or get_close_matches(name, [*ids, *ends], cutoff=0.6)
-    meant = list(dict.fromkeys(ends.get(one, one) for one in near[:3]))
+    ends = {text_id.rpartition("/")[2]: text_id for text_id in ids}
+    near = [text_id for text_id in ids if name in text_id] or get_close_matches(name, [*ids, *ends], cutoff=0.6)
+    meant = list(dict.fromkeys(ends.get(text_id, text_id) for text_id in near[:3]))
     hint = (
         f"Is it {' or '.join(meant)} that you mean?"
         if meant

@@ -78,10 +78,10 @@ def rule_named(name: str) -> AnyRule:
 def rule_list(suites: Suites, store: Store) -> RuleList:
     """All rules with what they found in the published warehouse, if there is one."""
     missing = ""
-    found: dict[str, dict[Severity, int]] = {}
+    counts: dict[str, dict[Severity, int]] = {}
     new: dict[str, int] = {}
     for rule, severity, count, of_them_new in _ask(store, _COUNTS) or ():
-        found.setdefault(rule, {})[Severity(severity)] = count
+        counts.setdefault(rule, {})[Severity(severity)] = count
         new[rule] = new.get(rule, 0) + of_them_new
     if not store.published.exists():
         missing = f"there is no warehouse {store.published} yet, so nothing is known of what they find"
@@ -90,7 +90,7 @@ def rule_list(suites: Suites, store: Store) -> RuleList:
             Listed(
                 rule,
                 suites.limits_of(rule),
-                None if missing else {severity: found.get(rule.name, {}).get(severity, 0) for severity in Severity},
+                None if missing else {severity: counts.get(rule.name, {}).get(severity, 0) for severity in Severity},
                 None if missing else new.get(rule.name, 0),
             )
             for rule in ALL_RULES

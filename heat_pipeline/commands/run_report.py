@@ -115,7 +115,7 @@ class Report:
     def worst_at_least(self, severity: str) -> bool:
         """Whether an anomaly is as severe as this, or worse."""
         order = list(Severity)
-        return any(order.index(found) <= order.index(Severity(severity)) for _, found in self.counts)
+        return any(order.index(counted) <= order.index(Severity(severity)) for _, counted in self.counts)
 
 
 def report_on(

@@ -59,8 +59,8 @@ class Wish:
     @property
     def settings(self) -> dict[str, object]:
         """What is wished of the second reader, as settings."""
-        told = {"model": self.model, "model_url": self.model_url, "ask": self.ask, "answers": self.answers}
-        return {name: one for name, one in told.items() if one}
+        wishes = {"model": self.model, "model_url": self.model_url, "ask": self.ask, "answers": self.answers}
+        return {name: value for name, value in wishes.items() if value}
 
 
 def run_everything(
@@ -77,7 +77,7 @@ def run_everything(
     cannot be used, or the engine cannot be had.
     """
     given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler, **wish.settings}
-    settings = Settings().model_copy(update={name: one for name, one in given.items() if one is not None})
+    settings = Settings().model_copy(update={name: value for name, value in given.items() if value is not None})
     engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
     rulebook = load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
     asking = asking_of(settings)
@@ -96,8 +96,10 @@ def run_everything(
     else:
         done = is_done(store, there, names, rulebook)
     done = done and is_answered(store, asking, settings.answers, names)
-    found = _materialise(settings, store, names, console, wish, done)
-    return report_on(store, found.run_ids, found.failure, stopped=found.stopped, hidden=hidden(settings.inbox_folder))
+    outcome = _materialise(settings, store, names, console, wish, done)
+    return report_on(
+        store, outcome.run_ids, outcome.failure, stopped=outcome.stopped, hidden=hidden(settings.inbox_folder)
+    )
 
 
 def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
@@ -211,11 +213,11 @@ def _reason(result: Any) -> str:
         if evaluation.blocking and not evaluation.passed
     ]
     if failed:
-        names = ", ".join(one.check_name for one in failed)
-        said = [one.description for one in failed if one.description]
+        names = ", ".join(check.check_name for check in failed)
+        descriptions = [check.description for check in failed if check.description]
         return (
-            f"nothing was published: {'; '.join(said)}"
-            if said
+            f"nothing was published: {'; '.join(descriptions)}"
+            if descriptions
             else f"the warehouse is not whole, says the check {names}: nothing was published"
         )
     reason = "Dagster gives no reason"

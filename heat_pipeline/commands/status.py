@@ -136,7 +136,7 @@ def status_of(settings: Settings) -> Status:
             sizes = replace(sizes, **_rows(con))
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
-        notes += [said] if (said := said_of_hidden(hidden(settings.inbox_folder))) else []
+        notes += [sentence] if (sentence := said_of_hidden(hidden(settings.inbox_folder))) else []
     except OSError as error:
         waiting = None
         notes.append(
@@ -210,9 +210,9 @@ def _elsewhere(inbox: Path) -> str:
 
 
 def _differences(now: Mapping[str, str], known: Mapping[str, str]) -> dict[str, str]:
-    found = {name: "changed" if name in known else "new" for name in now if known.get(name) != now[name]}
-    found |= {name: "gone" for name in known if name and name not in now}
-    return dict(sorted(found.items()))
+    differences = {name: "changed" if name in known else "new" for name in now if known.get(name) != now[name]}
+    differences |= {name: "gone" for name in known if name and name not in now}
+    return dict(sorted(differences.items()))
 
 
 def _not_made_good(
@@ -228,12 +228,14 @@ def _not_made_good(
         at = datetime.fromisoformat(failure.at)  # in whole seconds
         if not failure.collection:
             return published_at is None or published_at.replace(microsecond=0) <= at
-        one = done.get(failure.collection)
-        if one is None:
+        collection = done.get(failure.collection)
+        if collection is None:
             return failure.collection in waiting
-        to_do = one.to_read is None or one.to_judge is None or one.to_read or one.to_judge
-        undone = failure.collection in waiting or to_do or one.published != "yes"
-        return bool(undone) and (one.last_run is None or one.last_run.replace(microsecond=0, tzinfo=UTC) <= at)
+        to_do = collection.to_read is None or collection.to_judge is None or collection.to_read or collection.to_judge
+        undone = failure.collection in waiting or to_do or collection.published != "yes"
+        return bool(undone) and (
+            collection.last_run is None or collection.last_run.replace(microsecond=0, tzinfo=UTC) <= at
+        )
 
     return [failure for failure in failures if remains(failure)]
 
@@ -316,8 +318,8 @@ def _collections(
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
     versions = given_by(con, None, rulebook).versions
     rows = con.execute(_COLLECTIONS, {"sure": SURE, "collection": None, **versions.parameters}).fetchall()
-    found = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
-    return found if rulebook is not None else [replace(one, to_read=None, to_judge=None) for one in found]
+    statuses = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
+    return statuses if rulebook is not None else [replace(status, to_read=None, to_judge=None) for status in statuses]
 
 
 def _seen(

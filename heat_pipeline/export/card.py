@@ -35,8 +35,8 @@ def card(
     made = Environment(keep_trailing_newline=True).from_string(template)  # noqa: S701
     title = in_markdown(dataset.title) if dataset.title else "Cells of heatmap figures"
     head = yaml.safe_dump(_head(dataset, tables), allow_unicode=True, sort_keys=False)
-    told = {"dataset": dataset, "about": about, "tables": tables, "left_out": left_out, "with_texts": with_texts}
-    return harmless(made.render(head=head, title=title, **told))
+    values = {"dataset": dataset, "about": about, "tables": tables, "left_out": left_out, "with_texts": with_texts}
+    return harmless(made.render(head=head, title=title, **values))
 
 
 def _head(dataset: Dataset, tables: Sequence[Table]) -> dict[str, object]:

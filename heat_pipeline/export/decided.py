@@ -47,13 +47,13 @@ def put_decisions(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[int
     done = {(str(name), str(stage)): str(by) for name, stage, by in ledger}
     rows: list[tuple[Any, ...]] = []
     stale = waiting = 0
-    for text, own in decided(con, decisions).items():
-        for told, stage in ((own.readings, "read"), (own.findings, "judge")) if text in texts else ():
-            if told and f"+{fingerprint(told)}" in done.get((text, stage), ""):
-                rows += [(text, *_row(one)) for one in told]
+    for text, on_text in decided(con, decisions).items():
+        for kind_decisions, stage in ((on_text.readings, "read"), (on_text.findings, "judge")) if text in texts else ():
+            if kind_decisions and f"+{fingerprint(kind_decisions)}" in done.get((text, stage), ""):
+                rows += [(text, *_row(decision)) for decision in kind_decisions]
             else:
-                waiting += len(told)
-        stale += len(own.stale) if text in texts else 0
+                waiting += len(kind_decisions)
+        stale += len(on_text.stale) if text in texts else 0
     rows += con.execute(
         """
         SELECT description_id, 'name', name, to_json({role: role, canonical: canonical})::VARCHAR, '', '', reason
@@ -75,13 +75,13 @@ def put_decisions(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[int
     ]
 
 
-def _row(one: OnReading | FindingDecision) -> tuple[str, ...]:
-    subject = _SUBJECT[type(one)]
+def _row(decision: OnReading | FindingDecision) -> tuple[str, ...]:
+    subject = _SUBJECT[type(decision)]
     values = {
         key: value
-        for key, value in asdict(one).items()
+        for key, value in asdict(decision).items()
         if key not in {subject, *_LEFT_OUT} and value not in (None, "", ()) and value is not True
     }
-    origin = (str(getattr(one, key, "")) for key in ("by", "when", "why"))
-    told = json.dumps(values, ensure_ascii=False)
-    return _KINDS.get(type(one), "reading"), getattr(one, subject) or "", told, *origin
+    origin = (str(getattr(decision, key, "")) for key in ("by", "when", "why"))
+    as_json = json.dumps(values, ensure_ascii=False)
+    return _KINDS.get(type(decision), "reading"), getattr(decision, subject) or "", as_json, *origin

@@ -50,7 +50,7 @@ def croissant(dataset: Dataset, about: str, tables: Sequence[Table], files: Sequ
         for creator in dataset.creators
     ]
     context = package_files("heat_pipeline.export").joinpath("croissant_context.json").read_text(encoding="utf-8")
-    told = {
+    metadata = {
         "@context": json.loads(context),
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.1",
@@ -66,7 +66,7 @@ def croissant(dataset: Dataset, about: str, tables: Sequence[Table], files: Sequ
         "distribution": [_file_object(file) for file in files],
         "recordSet": [_record_set(table) for table in tables],
     }
-    return _set(told)
+    return _set(metadata)
 
 
 def _institute(name: str) -> dict[str, str]:
@@ -74,13 +74,13 @@ def _institute(name: str) -> dict[str, str]:
 
 
 def _file_object(file: File) -> dict[str, str]:
-    told = {
+    described = {
         "contentUrl": file.name,
         "contentSize": f"{file.bytes} B",
         "encodingFormat": file.media,
         "sha256": file.sha256,
     }
-    return {"@type": "cr:FileObject", "@id": file.name, "name": file.name, **told}
+    return {"@type": "cr:FileObject", "@id": file.name, "name": file.name, **described}
 
 
 def _record_set(table: Table) -> dict[str, Any]:
@@ -96,8 +96,8 @@ def _record_set(table: Table) -> dict[str, Any]:
         for column in table.columns
     ]
     key = {"key": {"@id": f"{table.name}/{table.key}"}} if table.key else {}
-    told = {"name": table.name, "description": table.comment, **key, "field": fields}
-    return {"@type": "cr:RecordSet", "@id": table.name, **told}
+    described = {"name": table.name, "description": table.comment, **key, "field": fields}
+    return {"@type": "cr:RecordSet", "@id": table.name, **described}
 
 
 def datapackage(dataset: Dataset, about: str, tables: Sequence[Table], files: Sequence[File]) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def datapackage(dataset: Dataset, about: str, tables: Sequence[Table], files: Se
         for creator in dataset.creators
     ]
     by_name = {file.name: file for file in files}
-    told = {
+    package = {
         "profile": "tabular-data-package",
         "name": dataset.name,
         "title": dataset.title,
@@ -121,7 +121,7 @@ def datapackage(dataset: Dataset, about: str, tables: Sequence[Table], files: Se
         "contributors": list(map(_set, people)),
         "resources": [_resource(table, by_name[table.files[1]]) for table in tables],
     }
-    return _set(told)
+    return _set(package)
 
 
 def _resource(table: Table, file: File) -> dict[str, Any]:
@@ -143,6 +143,6 @@ def _resource(table: Table, file: File) -> dict[str, Any]:
     }
 
 
-def _set(told: dict[str, Any]) -> dict[str, Any]:
+def _set(values: dict[str, Any]) -> dict[str, Any]:
     """What is said, without what is not."""
-    return {key: value for key, value in told.items() if value}
+    return {key: value for key, value in values.items() if value}

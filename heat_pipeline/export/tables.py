@@ -85,6 +85,6 @@ def _comments(con: DuckDBPyConnection) -> dict[tuple[str, str], str]:
         known[table.full_name, ""] = table.comment
         for column in table.columns:
             blanks = " Several are separated by blanks." if column.type.endswith("[]") else ""
-            said = "The readers differ. " if table.full_name == "parsed.disputed" else ""
-            known[table.full_name, column.name] = f"{said}{column.comment}{blanks}"
+            difference = "The readers differ. " if table.full_name == "parsed.disputed" else ""
+            known[table.full_name, column.name] = f"{difference}{column.comment}{blanks}"
     return known

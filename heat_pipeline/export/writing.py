@@ -78,8 +78,8 @@ def write_export(
             parts = [file_of(new / name) for table in tables for name in table.files]
             (new / _CARD).write_text(card(dataset, about, tables, lost, with_texts=choice.with_texts), encoding="utf-8")
             for name, made in ((_CROISSANT, croissant), (_PACKAGE, datapackage)):
-                told = json.dumps(made(dataset, about, tables, parts), indent=1, ensure_ascii=False)
-                (new / name).write_text(told + "\n", encoding="utf-8")
+                as_json = json.dumps(made(dataset, about, tables, parts), indent=1, ensure_ascii=False)
+                (new / name).write_text(as_json + "\n", encoding="utf-8")
             size = sum(path.stat().st_size for path in new.iterdir())
             _put(new, out, Path(beside) / "old")
     except OSError as error:
@@ -106,10 +106,10 @@ def _check(out: Path) -> None:
 
 def _is_ours(package: Path) -> bool:
     try:
-        told = json.loads(package.read_text(encoding="utf-8"))
+        content = json.loads(package.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    return isinstance(told, dict) and told.get("generator") == MADE_BY
+    return isinstance(content, dict) and content.get("generator") == MADE_BY
 
 
 def _written(

@@ -85,9 +85,12 @@ def _hint(error: csv.Error) -> str:
 
 def _delimiter(header: str, wanted: str, limit: int) -> str:
     """What stands between the columns of a header: that under which it has a column with texts, else the most names."""
-    rows = {one: _next(csv.reader([header], delimiter=one), limit) or [] for one in _DELIMITERS}
-    names = {one: [name.strip() for name in row] for one, row in rows.items()}
-    return max(_DELIMITERS, key=lambda one: (wanted in names[one], TEXT_COLUMN in names[one], len(names[one])))
+    rows = {delimiter: _next(csv.reader([header], delimiter=delimiter), limit) or [] for delimiter in _DELIMITERS}
+    names = {delimiter: [name.strip() for name in row] for delimiter, row in rows.items()}
+    return max(
+        _DELIMITERS,
+        key=lambda delimiter: (wanted in names[delimiter], TEXT_COLUMN in names[delimiter], len(names[delimiter])),
+    )
 
 
 def _lines(file: io.BufferedReader, limit: int) -> Iterator[str]:

@@ -61,10 +61,10 @@ def manifest(collection: Collection) -> str:
     metadata, so that a version that knows another one takes in what there is.
     """
     digest = hashlib.blake2b(repr(METADATA).encode(), digest_size=16)
-    found = [collection.path]
+    paths = [collection.path]
     if collection.kind is Kind.FOLDER:
-        found = [entry.path for entry in walk(collection.path)]
-    for path in found:
+        paths = [entry.path for entry in walk(collection.path)]
+    for path in paths:
         try:
             seen = path.stat()
             state = f"{seen.st_size}\0{seen.st_mtime_ns}"
@@ -86,9 +86,11 @@ def hidden(inbox: Path) -> list[str]:
         NotADirectoryError: It is a file.
     """
     folders = [collection.path for collection in collections(inbox) if collection.kind is Kind.FOLDER]
-    found = [path for path in inbox.iterdir() if path.name.startswith(".")]
-    found += [one.path for folder in folders for one in walk(folder, hidden=True) if one.path.name.startswith(".")]
-    return sorted(place(path, inbox) for path in found if not _CLUTTER.fullmatch(path.name))
+    paths = [path for path in inbox.iterdir() if path.name.startswith(".")]
+    paths += [
+        entry.path for folder in folders for entry in walk(folder, hidden=True) if entry.path.name.startswith(".")
+    ]
+    return sorted(place(path, inbox) for path in paths if not _CLUTTER.fullmatch(path.name))
 
 
 def said_of_hidden(places: Sequence[str]) -> str:
@@ -107,22 +109,22 @@ def _look(inbox: Path) -> tuple[list[Collection], list[Rejection]]:
         )
     if not inbox.is_dir():
         raise NotADirectoryError(f"The inbox {inbox} is a file: name the folder that holds your collections.")
-    found: dict[str, Collection] = {}
+    by_name: dict[str, Collection] = {}
     refused: list[Rejection] = []
     visible = [path for path in inbox.iterdir() if not path.name.startswith(".")]
     for path in sorted(visible, key=_rank):
         try:
             collection = _collection(path, inbox)
-            if first := found.get(collection.name):
+            if first := by_name.get(collection.name):
                 raise RefusedError(
                     f"{place(first.path, inbox)} is a collection with the name {collection.name} already: rename one"
                 )
-            found[collection.name] = collection
+            by_name[collection.name] = collection
         except RefusedError as error:
             size = path.stat().st_size if path.is_file() else None
             refused.append(Rejection(place(path, inbox), "", str(error), size))
-    refused.sort(key=lambda one: one.source_uri)
-    return sorted(found.values(), key=lambda one: one.name), refused
+    refused.sort(key=lambda refusal: refusal.source_uri)
+    return sorted(by_name.values(), key=lambda collection: collection.name), refused
 
 
 def _rank(path: Path) -> tuple[int, str]:

@@ -27,20 +27,20 @@ _NEARLY_TEXT = ("", ".markdown", ".mdown", ".text", ".rst")
 
 def folder_items(collection: Collection, limit: int) -> Iterator[Arrival | Rejection]:
     """Every description of a folder, in the order of its files."""
-    for found in walk(collection.path):
-        item = _item(collection, found, limit)
+    for entry in walk(collection.path):
+        item = _item(collection, entry, limit)
         if item is not None:
             yield item
 
 
-def _item(collection: Collection, found: Found, limit: int) -> Arrival | Rejection | None:
-    uri = place(found.path, collection.inbox)
-    if found.error is not None:
-        return rejection(collection, uri, f"a folder that can't be read ({cause(found.error)})", None)
-    if found.folder:
+def _item(collection: Collection, entry: Found, limit: int) -> Arrival | Rejection | None:
+    uri = place(entry.path, collection.inbox)
+    if entry.error is not None:
+        return rejection(collection, uri, f"a folder that can't be read ({cause(entry.error)})", None)
+    if entry.folder:
         reason = "a link to a folder isn't followed: put the folder itself here"
         return rejection(collection, uri, reason, None)
-    name, suffix = found.path.name.lower(), found.path.suffix.lower()
+    name, suffix = entry.path.name.lower(), entry.path.suffix.lower()
     if suffix not in TEXT_SUFFIXES:
         if name.endswith(tuple(TABULAR_SUFFIXES)) and suffix != ".json":
             reason = "a file with rows is a collection of its own: move it out of the folder, directly into the inbox"
@@ -50,15 +50,15 @@ def _item(collection: Collection, found: Found, limit: int) -> Arrival | Rejecti
         return None
     raw: bytes | None = None
     try:
-        content = read_whole(found.path, collection.inbox, limit)
+        content = read_whole(entry.path, collection.inbox, limit)
         if isinstance(content, TooLong):
             reason = f"{content.size:,} bytes are over the limit of {limit:,} ({LIMIT_IS_SET})"
             return Rejection(uri, collection.name, reason, content.size, content.sha256)
         raw = content
         given, text = take_off(decode(raw))
-        if "image" not in given and (picture := beside(found.path.stem, found.names)):
-            given["image"] = place(found.path.with_name(picture), collection.inbox)
-        inside = PurePosixPath(place(found.path, collection.path)).with_suffix("")
+        if "image" not in given and (picture := beside(entry.path.stem, entry.names)):
+            given["image"] = place(entry.path.with_name(picture), collection.inbox)
+        inside = PurePosixPath(place(entry.path, collection.path)).with_suffix("")
         return arrival(collection, text, given, f"{collection.name}/{inside}", uri)
     except RefusedError as error:
         return rejection(collection, uri, error, raw)

@@ -41,12 +41,12 @@ def take_off(text: str) -> tuple[dict[str, object], str]:
     try:
         # The base loader leaves every value as it is written: a hash like 0123 or 1e5 is an id, not a number. Its
         # sister in C is faster and crashes the process on deep nesting.
-        found = yaml.load(block["yaml"], Loader=yaml.BaseLoader)  # noqa: S506 - it makes texts only
+        metadata = yaml.load(block["yaml"], Loader=yaml.BaseLoader)  # noqa: S506 - it makes texts only
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         raise RefusedError(f"front matter isn't valid YAML: {_words(error)}; correct it or quote the value") from None
-    if not isinstance(found, dict) or not any(name in found for name in METADATA):
+    if not isinstance(metadata, dict) or not any(name in metadata for name in METADATA):
         return {}, text
-    given = {name: found[name] for name in METADATA if name in found and found[name] not in _NONE}
+    given = {name: metadata[name] for name in METADATA if name in metadata and metadata[name] not in _NONE}
     return given, text[block.end() :]
 
 

@@ -101,7 +101,7 @@ class RefusedError(Exception):
 def shown(name: str) -> str:
     """A file name as text that can be stored: bytes that are no UTF-8 and control characters become `\\xe9`."""
     text = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
-    return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+    return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
 
 
 def place(path: Path, inbox: Path) -> str:

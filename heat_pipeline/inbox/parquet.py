@@ -63,9 +63,9 @@ def _rows(con: DuckDBPyConnection, collection: Collection) -> Iterator[tuple[int
     names = [name for name in METADATA if name != "image" or columns.get(name) == "VARCHAR"]
     wanted = list(dict.fromkeys(name for name in (texts, *names) if name in columns))
     quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in wanted)
-    found = con.execute(f"SELECT {quoted} FROM {source}", [path])  # noqa: S608 - the names are quoted
+    cursor = con.execute(f"SELECT {quoted} FROM {source}", [path])  # noqa: S608 - the names are quoted
     number = 0
-    while batch := found.fetchmany(_BATCH):
+    while batch := cursor.fetchmany(_BATCH):
         for values in batch:
             number += 1
             yield number, dict(zip(wanted, values, strict=True))

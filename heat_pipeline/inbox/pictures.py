@@ -32,7 +32,7 @@ class Picture:
 
 def beside(stem: str, names: AbstractSet[str]) -> str:
     """Which of the names in a text's folder is its picture's: the text's with another suffix; "" for none."""
-    wanted = (stem + one for suffix in _SUFFIXES for one in (suffix, suffix.upper()))
+    wanted = (stem + spelled for suffix in _SUFFIXES for spelled in (suffix, suffix.upper()))
     return next((name for name in wanted if name in names), "")
 
 

@@ -115,7 +115,7 @@ class Place:
     @property
     def everything(self) -> bool:
         """Whether it is all cells of the figure."""
-        return all(one is None for one in (self.panels, self.rows, self.columns, self.diagonal, self.starts))
+        return all(side is None for side in (self.panels, self.rows, self.columns, self.diagonal, self.starts))
 
     def named(self, side: Side) -> tuple[str, ...] | None:
         """The labels that it names on an axis; None where it names none."""

@@ -51,8 +51,8 @@ def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tup
     roles = {
         label: role_on_axis(label, axis.name, called, registry) for label in labels if is_name_like(label, axis.name)
     }
-    found = _misnamed(roles, called)
-    return (called, found) if found else None
+    misnamed = _misnamed(roles, called)
+    return (called, misnamed) if misnamed else None
 
 
 class Listing(NamedTuple):
@@ -128,11 +128,11 @@ def _misnamed(roles: Mapping[str, Role], called: Role) -> dict[str, Role]:
 
     They have to be all there are, or two at least and a third of all. A single metric is a slip of the axis.
     """
-    found = {name: role for name, role in roles.items() if role is not called}
-    if sum(role is Role.METRIC for role in found.values()) == 1:
-        found = {name: role for name, role in found.items() if role is not Role.METRIC}
-    enough = len(found) == len(roles) or (len(found) > 1 and 3 * len(found) >= len(roles))
-    return found if enough else {}
+    misnamed = {name: role for name, role in roles.items() if role is not called}
+    if sum(role is Role.METRIC for role in misnamed.values()) == 1:
+        misnamed = {name: role for name, role in misnamed.items() if role is not Role.METRIC}
+    enough = len(misnamed) == len(roles) or (len(misnamed) > 1 and 3 * len(misnamed) >= len(roles))
+    return misnamed if enough else {}
 
 
 def _of_one_model(text: str, items: Sequence[tuple[int, int]], registry: Registry) -> dict[str, tuple[int, int]]:

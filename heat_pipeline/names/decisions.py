@@ -67,8 +67,8 @@ class Decisions:
     def of(self, name: str, role: Role) -> Decision | None:
         """The decision about `name` in `role`: the same spelling first, then another case or other separators."""
         spelled = (clean(name), key(name))
-        found = (index.get((of, to)) for index, of in zip(self._indices, spelled, strict=True) for to in (role, None))
-        return next(filter(None, found), None)
+        matches = (index.get((of, to)) for index, of in zip(self._indices, spelled, strict=True) for to in (role, None))
+        return next(filter(None, matches), None)
 
     @cached_property
     def _indices(self) -> tuple[dict[tuple[str, Role | None], Decision], ...]:
@@ -123,4 +123,4 @@ def _roles_of(name: str) -> list[Role]:
         Role.BENCHMARK: registry.benchmark(name) or registry.data_set_too(name),
         Role.METRIC: registry.metric_named(name),
     }
-    return [role for role, found in known.items() if found is not None]
+    return [role for role, entry in known.items() if entry is not None]

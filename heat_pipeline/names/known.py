@@ -130,11 +130,11 @@ class NameIndex(Generic[T]):
 
     def add(self, name: str, value: T, *, lookalikes: bool = True) -> None:
         """Add `name` for `value`; without `lookalikes` it is found by its key only. The first of equal keys stays."""
-        found = key(name)
-        if found not in self._by_key:
-            self._by_key[found] = (name, value)
-            for near in set(_nearby(found)) if lookalikes else ():
-                self._near.setdefault(near, []).append(found)
+        name_key = key(name)
+        if name_key not in self._by_key:
+            self._by_key[name_key] = (name, value)
+            for near in set(_nearby(name_key)) if lookalikes else ():
+                self._near.setdefault(near, []).append(name_key)
 
     def get(self, key: str) -> T | None:
         """What the name with this key stands for, or None."""
@@ -146,12 +146,12 @@ class NameIndex(Generic[T]):
 
     def near(self, name: str, *, strict: bool = False) -> Iterator[tuple[str, T, bool]]:
         """The names that `name` looks like, with their values, and whether by a slip (`one_slip`) or by glyphs only."""
-        found = key(name)
-        for other in {other: None for near in _nearby(found) for other in self._near.get(near, ())}:
+        name_key = key(name)
+        for other in {other: None for near in _nearby(name_key) for other in self._near.get(near, ())}:
             spelled, value = self._by_key[other]
-            if glyphs_differ(found, other):
+            if glyphs_differ(name_key, other):
                 yield spelled, value, False
-            elif other != found and one_slip(name, spelled, strict=strict):
+            elif other != name_key and one_slip(name, spelled, strict=strict):
                 yield spelled, value, True
 
 
@@ -219,8 +219,8 @@ class Registry:
         bare = _without_brackets(label)
         words = [] if _ALTERNATIVES.search(bare) else _PREPOSITION.split(bare, maxsplit=1)[0].split()[-6:]
         ends = (" ".join(words[start:]) for start in range(len(words)))
-        found = (self._metrics.get(metric_key(name)) for name in (bare, *_BRACKETS.findall(label), *ends))
-        return next((metric for metric in found if metric is not None), None)
+        metrics = (self._metrics.get(metric_key(name)) for name in (bare, *_BRACKETS.findall(label), *ends))
+        return next((metric for metric in metrics if metric is not None), None)
 
     def metric_named(self, label: str) -> tuple[KnownMetric, str] | None:
         """The metric of which `label`, without a unit in brackets, is a whole name, and its canonical name; or None.
@@ -228,11 +228,11 @@ class Registry:
         A form has its own canonical name, and a number behind @ is kept: "Pass@1" is pass@1, a kind of pass@k.
         """
         bare = _without_brackets(label)
-        found = metric_key(bare)
-        metric = self._metrics.get(found)
+        label_key = metric_key(bare)
+        metric = self._metrics.get(label_key)
         if metric is None:
             return None
-        name = next((form for form in metric.forms if metric_key(form) == found), metric.name)
+        name = next((form for form in metric.forms if metric_key(form) == label_key), metric.name)
         number = _AT_NUMBER.search(bare)
         return metric, name if number is None else _AT_NUMBER.sub(number[0].strip(), name)
 

@@ -203,13 +203,13 @@ def whole_label(label: str, registry: Registry) -> Named | None:
         return None
     start = label.rindex(name)
     end = start + len(name)
-    found = recognise(name, Role.BENCHMARK, registry)
-    if not found.settled or registry.data_set_too(name):
-        found = recognise(name, Role.MODEL, registry)
-    if found.sure is not None:
-        return None if _is_word(name, registry) else Named(name, start, end, found.sure)
-    if found.likely and found.known_as is not None and found.evident:
-        return Named(name, start, end, found.known_as, certain=False)
+    recognised = recognise(name, Role.BENCHMARK, registry)
+    if not recognised.settled or registry.data_set_too(name):
+        recognised = recognise(name, Role.MODEL, registry)
+    if recognised.sure is not None:
+        return None if _is_word(name, registry) else Named(name, start, end, recognised.sure)
+    if recognised.likely and recognised.known_as is not None and recognised.evident:
+        return Named(name, start, end, recognised.known_as, certain=False)
     # nobody but models has a size behind a hyphen: Late-1B
     return Named(name, start, end, Role.MODEL, certain=False) if _SIZED.fullmatch(name) else None
 

@@ -50,9 +50,9 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
     in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
     structured = _structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists})
-    found = {(mention.name, mention.role, mention.source): mention for mention in structured}
-    structural = {(name, role) for name, role, _ in found}
-    named_roles = {name: role for name, role, _ in found}
+    first_mentions = {(mention.name, mention.role, mention.source): mention for mention in structured}
+    structural = {(name, role) for name, role, _ in first_mentions}
+    named_roles = {name: role for name, role, _ in first_mentions}
     in_title = _like_names(text, _TITLE_PARTS, *title, registry) if len(reading.title) <= LONGEST_NAME else ()
     spans = sorted((*_in_prose(text, registry), *in_lists, *in_title), key=lambda span: (span[0], -span[1]))
     covered = -1
@@ -65,9 +65,11 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
         if not is_titled and ((name, role) in structural or named_roles.get(name, role) is not role):
             continue
         source = "title" if is_titled else "text"
-        found.setdefault((name, role, source), Mention(name, role, source, start, end))
-    titled = {(name, role) for name, role, source in found if source == "title"}
-    mentions = {key: mention for key, mention in found.items() if mention.source != "text" or key[:2] not in titled}
+        first_mentions.setdefault((name, role, source), Mention(name, role, source, start, end))
+    titled = {(name, role) for name, role, source in first_mentions if source == "title"}
+    mentions = {
+        key: mention for key, mention in first_mentions.items() if mention.source != "text" or key[:2] not in titled
+    }
     for mention in called_in_lists(text, registry, lists):
         there = (mention.name, mention.role, mention.source)
         if there not in mentions or mentions[there].called is None:
@@ -182,11 +184,11 @@ def _is_whole(text: str, start: int, end: int) -> bool:
 
 def _metrics(reading: Reading, text: str, title: tuple[int, int]) -> Iterable[Mention]:
     """The metric and the legends' labels, each at its first place, in whatever case the text has it there."""
-    found: dict[tuple[str, str], Mention] = {}
+    first_mentions: dict[tuple[str, str], Mention] = {}
     for label, source in (*((legend.label, "legend") for legend in reading.legends), (reading.metric, "")):
         match = re.search(rf"(?<![^\W_]){re.escape(label)}(?![^\W_])", text, re.IGNORECASE) if label else None
-        if match is None or (not source and any(name.casefold() == label.casefold() for name, _ in found)):
+        if match is None or (not source and any(name.casefold() == label.casefold() for name, _ in first_mentions)):
             continue
         source = source or ("title" if title[0] <= match.start() and match.end() <= title[1] else "text")
-        found.setdefault((match[0], source), Mention(match[0], Role.METRIC, source, *match.span()))
-    return found.values()
+        first_mentions.setdefault((match[0], source), Mention(match[0], Role.METRIC, source, *match.span()))
+    return first_mentions.values()

@@ -98,10 +98,10 @@ def _take_apart(name: str, registry: Registry) -> ParsedName:
             return replace(inner, name=name)
     parts = atoms(name)
     for start, prefix in starts(parts, registry):
-        found = longest_family(parts, start, registry)
-        if found is None:
+        family = longest_family(parts, start, registry)
+        if family is None:
             continue
-        model, end = found
+        model, end = family
         if prefix is not None:
             return _with_words(name, parts, end, model, prefix, registry)
         if not model.only_as_label and len(key_of(parts[start:end])) >= 3:  # "Solar Falcon", "Chat-o3"

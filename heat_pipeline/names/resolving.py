@@ -275,9 +275,9 @@ def _looks_like(written: str, index: NameIndex[T], registry: Registry) -> tuple[
     """The one name of an index that `written` looks like, with its value, by glyphs first; None for none or several."""
     near = list(index.near(written))
     for method in (Method.GLYPH, Method.SLIP):
-        found = {id(value): (name, value) for name, value, is_slip in near if is_slip is (method is Method.SLIP)}
-        if len(found) == 1:
-            ((name, value),) = found.values()
+        lookalikes = {id(value): (name, value) for name, value, is_slip in near if is_slip is (method is Method.SLIP)}
+        if len(lookalikes) == 1:
+            ((name, value),) = lookalikes.values()
             if _shaped_like(written, name) and (method is Method.GLYPH or _is_slip_of(written, name, registry)):
                 return name, value, method
     return None
@@ -326,7 +326,7 @@ def resolve(
     counts = Counter((Role(mention.role), mention.name) for mention in mentions)
     resolved: list[ResolvedName] = []
     for role in Role:
-        names = {name: count for (found, name), count in sorted(counts.items()) if found is role}
+        names = {name: count for (named_role, name), count in sorted(counts.items()) if named_role is role}
         resolved.extend(_resolve_role(names, role, registry, decisions or Decisions()))
     return sorted(resolved, key=lambda entry: (entry.role, entry.name))
 

@@ -81,12 +81,12 @@ def _longest(written: str, registry: Registry) -> tuple[int, Role]:
 def _benchmark_end(written: str, parts: tuple[Atom, ...], registry: Registry) -> int:
     """Where the benchmark ends that `written` begins with; 0 where it begins with none."""
     for count in range(min(len(parts), 8), 0, -1):
-        found = key_of(parts[:count])
-        benchmark = registry.named_benchmarks.get(found) if len(found) > 2 else None
+        prefix_key = key_of(parts[:count])
+        benchmark = registry.named_benchmarks.get(prefix_key) if len(prefix_key) > 2 else None
         if benchmark is None or benchmark.only_as_label:
             continue
         end = parts[count - 1].end
-        spelled = registry.named_benchmarks.spelled(found) or ""
+        spelled = registry.named_benchmarks.spelled(prefix_key) or ""
         if _cased_like(written[:end], spelled) and _stops(written, parts, count):
             return end
     return 0

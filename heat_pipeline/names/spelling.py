@@ -59,14 +59,14 @@ def clean(name: str) -> str:
 
 def atoms(name: str) -> tuple[Atom, ...]:
     """The atoms of `name` in order; places count in `name` as given."""
-    found: list[Atom] = []
+    name_atoms: list[Atom] = []
     previous = -1
     for match in _ATOM.finditer(name):
         start, end = match.span()
         number = match.lastgroup == "number"
-        found.append(Atom(match[0].casefold().replace("−", "-"), start, end, number, start == previous))
+        name_atoms.append(Atom(match[0].casefold().replace("−", "-"), start, end, number, start == previous))
         previous = end
-    return tuple(found)
+    return tuple(name_atoms)
 
 
 def key_of(parts: tuple[Atom, ...]) -> str:
@@ -119,9 +119,9 @@ def has_letter(name: str) -> bool:
 def pieces(text: str, separator: re.Pattern[str], start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
     """The places of what stands between the separators in `text[start:end]`."""
     end = len(text) if end is None else end
-    for found in separator.finditer(text, start, end):
-        yield start, found.start()
-        start = found.end()
+    for match in separator.finditer(text, start, end):
+        yield start, match.start()
+        start = match.end()
     yield start, end
 
 

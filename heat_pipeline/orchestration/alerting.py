@@ -13,7 +13,7 @@ from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of, record_alerts
-from heat_pipeline.warehouse.failures import told
+from heat_pipeline.warehouse.failures import timestamp
 
 _log = logging.getLogger(__name__)
 _COLUMNS = ("kind", "what", "count", "where")
@@ -41,7 +41,7 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
                 settings.failure_webhook,
                 Path(pipeline.data),
                 Alerted(
-                    told(),
+                    timestamp(),
                     context.run.run_id,
                     context.run.job_name,
                     keys[0] if len(keys) == 1 else "",

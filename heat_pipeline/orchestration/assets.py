@@ -100,11 +100,11 @@ def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, c
             text_column=config.text_column,
         )
         facts = {
-            f"{name}_in_run": sum(getattr(one, name) for one in done.values())
+            f"{name}_in_run": sum(getattr(taken, name) for taken in done.values())
             for name in ("new", "changed", "relabelled", "returned", "rejected", "removed")
         }
-        said = {name.removesuffix("_in_run"): count for name, count in facts.items()}
-        context.log.info("%s", saying.taken_in(len(done), len(names), said))
+        counts = {name.removesuffix("_in_run"): count for name, count in facts.items()}
+        context.log.info("%s", saying.taken_in(len(done), len(names), counts))
         facts = {"collections_changed_in_run": len(done), **facts}
         yield from results(context, pipeline.store, _ARRIVING, INGESTER_VERSION, names, facts)
 
@@ -208,12 +208,12 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, co
         # Numbers that Dagster plots over runs, a point each run: a line goes on where nothing was judged. Those of each
         # rule come only with news, as Dagster keeps an event a partition; the totals have them in every run.
         for name, counts in findings_by_rule(pipeline.store, names).items():
-            said = {"new": news[name].new, "gone": news[name].gone} if name in news else {"new": 0, "gone": 0}
-            kept = counts if name in news else {one.value: counts[one.value] for one in Severity}
-            context.add_asset_metadata({**kept, **said}, key_of("quality.anomalies"), name)
+            changes = {"new": news[name].new, "gone": news[name].gone} if name in news else {"new": 0, "gone": 0}
+            kept = counts if name in news else {severity.value: counts[severity.value] for severity in Severity}
+            context.add_asset_metadata({**kept, **changes}, key_of("quality.anomalies"), name)
         for name, verdicts in claims_by_verdict(pipeline.store, names).items():
             context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
-        new, gone = sum(one.new for one in news.values()), sum(one.gone for one in news.values())
+        new, gone = sum(changed.new for changed in news.values()), sum(changed.gone for changed in news.values())
         context.log.info("%s", saying.judged(descriptions, anomalies, new, gone))
         facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
         tables = [*tables_of("validated"), *tables_of("quality")]
@@ -315,10 +315,10 @@ OF_EVERYTHING = [key_of(table.full_name) for table in tables_of("summary")] + [p
 def is_shown(instance: dg.DagsterInstance, store: Store) -> bool:
     """Whether the last run that an instance knows of published the warehouse that there is now."""
     event = instance.get_latest_data_version_record(published_warehouse.key)
-    found = None if event is None else event.asset_materialization
+    published = None if event is None else event.asset_materialization
     with store.reading() as con:
         state = data_version(con, "summary", SUMMARY_VERSION, None)
-    return found is not None and (found.tags or {}).get("dagster/data_version") == state.value
+    return published is not None and (published.tags or {}).get("dagster/data_version") == state.value
 
 
 ASSETS = [

@@ -69,11 +69,11 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
     def checks(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> Iterator[dg.AssetCheckResult]:
         suites = pipeline.rulebook.suites
         wanted = {key.name for key in context.selected_asset_check_keys}
-        here = [rule for rule in rules if rule.name in wanted]
+        wanted_rules = [rule for rule in rules if rule.name in wanted]
         with patiently(context), pipeline.store.reading() as con:
-            found = _found(con, _rows_of(asset), [rule.name for rule in here], _collections(context))
+            findings = _found(con, _rows_of(asset), [rule.name for rule in wanted_rules], _collections(context))
             results = _expectations(con)
-        yield from (_result(rule, asset, suites, found[rule.name], results[rule.name]) for rule in here)
+        yield from (_result(rule, asset, suites, findings[rule.name], results[rule.name]) for rule in wanted_rules)
 
     return checks
 
@@ -107,7 +107,7 @@ class _Found:
     columns: tuple[str, ...]
 
     counts: dict[str, int] = field(default_factory=dict)
-    here: int = 0
+    in_run: int = 0
     rows: list[tuple[Any, ...]] = field(default_factory=list)
 
 
@@ -116,8 +116,8 @@ def _found(
 ) -> dict[str, _Found]:
     """What each of these rules found, in all collections; `table` has the findings."""
     shown = _SHOWN[table]
-    found = {rule: _Found(shown) for rule in rules}
-    for rule, severity, count, here in con.execute(
+    findings = {rule: _Found(shown) for rule in rules}
+    for rule, severity, count, in_run in con.execute(
         f"""
         SELECT
             rule, severity, count(*),
@@ -129,8 +129,8 @@ def _found(
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "names": collections},
     ).fetchall():
-        found[rule].counts[severity] = count
-        found[rule].here += here
+        findings[rule].counts[severity] = count
+        findings[rule].in_run += in_run
     order = "description_id, char_start" if table == "quality.anomalies" else "figure_id, message"
     for rule, _, *row in con.execute(
         f"""
@@ -147,8 +147,8 @@ def _found(
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "limit": _ROWS},
     ).fetchall():
-        found[rule].rows.append(tuple(row))
-    return found
+        findings[rule].rows.append(tuple(row))
+    return findings
 
 
 _OF_EXPECTATION = ("expectation", "settings", "severity", "rows_checked", "rows_broken")
@@ -172,31 +172,33 @@ def _expectations(con: DuckDBPyConnection) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def _result(
-    rule: AnyRule, asset: str, suites: Suites, found: _Found, results: Sequence[tuple[Any, ...]]
+    rule: AnyRule, asset: str, suites: Suites, findings: _Found, results: Sequence[tuple[Any, ...]]
 ) -> dg.AssetCheckResult:
     """The check of a rule: passed where it found nothing, or what is for information only; all rows in its metadata.
 
     It is about all collections, whichever the run was for: Dagster shows one verdict for an asset, the last, and a run
     over a spotless collection must not hide what stands in the others.
     """
-    counts = found.counts
+    counts = findings.counts
     total = sum(counts.values())
-    said = ", ".join(f"{counts[one]} {one.value}" for one in Severity if one in counts)
-    if found.rows:
-        _, place, message, *_ = found.rows[0]
-        said += f"; the worst, {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(message))}"
+    description = ", ".join(f"{counts[severity]} {severity.value}" for severity in Severity if severity in counts)
+    if findings.rows:
+        _, place, message, *_ = findings.rows[0]
+        description += (
+            f"; the worst, {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(message))}"
+        )
     nothing = "nothing found" if any(limit.on for limit in suites.limits_of(rule)) else "turned off"
     return dg.AssetCheckResult(
         check_name=rule.name,
         asset_key=key_of(asset),
         passed=total == counts.get(Severity.INFO, 0),
         severity=dg.AssetCheckSeverity.ERROR if counts.get(Severity.CRITICAL) else dg.AssetCheckSeverity.WARN,
-        description=said or nothing,
+        description=description or nothing,
         metadata={
             "found": total,
-            "found_in_collections_of_run": found.here,
+            "found_in_collections_of_run": findings.in_run,
             **{severity.value: counts.get(severity.value, 0) for severity in Severity},
-            "rows": as_table(found.columns, found.rows),
+            "rows": as_table(findings.columns, findings.rows),
             "limits": dg.MetadataValue.md(_limits(suites, rule)),
             **({"great_expectations": as_table(_OF_EXPECTATION, results)} if results else {}),
         },
@@ -310,13 +312,13 @@ def nothing_rejected(context: dg.AssetCheckExecutionContext, pipeline: Pipeline)
             [_ROWS],
         ).fetchall()
     count = int(rows[0][-1]) if rows else 0
-    said = f"{count:,} rejected{', for example' if count > 1 else ':'}"
+    description = f"{count:,} rejected{', for example' if count > 1 else ':'}"
     for _, place, reason, *_ in rows[:1]:
-        said += f" {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(reason))}"
+        description += f" {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(reason))}"
     return dg.AssetCheckResult(
         passed=not rows,
         severity=dg.AssetCheckSeverity.WARN,
-        description=said if rows else "nothing rejected",
+        description=description if rows else "nothing rejected",
         metadata={"rejected": count, "rows": as_table(columns, [row[:-1] for row in rows])},
     )
 
@@ -329,11 +331,13 @@ def readers_agree_as_before(context: dg.AssetCheckExecutionContext, pipeline: Pi
     """Second readers agree as before. A warning: another model may serve under the same name, or texts are others."""
     with patiently(context), pipeline.store.reading() as con:
         fallen = agreement_fallen(con)
-    said = [f"{in_markdown(model)} agreed on {before:.0%} before, on {now:.0%} now" for model, before, now in fallen]
+    sentences = [
+        f"{in_markdown(model)} agreed on {before:.0%} before, on {now:.0%} now" for model, before, now in fallen
+    ]
     return dg.AssetCheckResult(
         passed=not fallen,
         severity=dg.AssetCheckSeverity.WARN,
-        description="; ".join(said) if said else "as before",
+        description="; ".join(sentences) if sentences else "as before",
         metadata={"fallen": len(fallen)},
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.failures import Failure, record_failure, told
+from heat_pipeline.warehouse.failures import Failure, record_failure, timestamp
 
 _log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: 
         failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason, at=at)
     except OSError as error:  # a full disk may be why the run failed
         _log.warning("the failed run %s could not be recorded: %s", run_id, error)
-        failure = Failure(at or told(), run_id, job, collection, reason)
+        failure = Failure(at or timestamp(), run_id, job, collection, reason)
     if failure is not None and settings.failure_webhook:
         call(settings.failure_webhook, failure)
     return failure
@@ -33,8 +33,8 @@ def why(error: Any) -> str:
     """
     while error is not None and error.cause is not None and not _is_for_people(error.message):
         error = error.cause
-    said = "" if error is None else str(error.message).strip()
-    return said.partition(": ")[2] if _is_for_people(said) else said
+    message = "" if error is None else str(error.message).strip()
+    return message.partition(": ")[2] if _is_for_people(message) else message
 
 
 def _is_for_people(message: str) -> bool:

@@ -67,10 +67,10 @@ def in_order(tables: Sequence[Table]) -> list[Table]:
     """Tables, each after those that it is made from: Dagster wants results in this order."""
     left, done = list(tables), list[Table]()
     while left:
-        names = {one.full_name for one in left}
-        ready = [one for one in left if names.isdisjoint(made_from(one.full_name))]
+        names = {table.full_name for table in left}
+        ready = [table for table in left if names.isdisjoint(made_from(table.full_name))]
         done += ready
-        left = [one for one in left if one not in ready]
+        left = [table for table in left if table not in ready]
         assert ready, f"made from each other: {names}"
     return done
 
@@ -81,13 +81,13 @@ def column_lineage(table: str) -> dg.TableColumnLineage:
     Every other column of what is parsed is read from the text.
     """
     tables = {known.full_name: known for known in expected()}
-    found: dict[str, list[dg.TableColumnDep]] = {}
+    lineage: dict[str, list[dg.TableColumnDep]] = {}
     for source in filter(tables.__contains__, made_from(table)):
         passed = {column.name for column in tables[source].columns}
         for column in tables[table].columns:
-            if column.name in passed and column.name not in found:
-                found[column.name] = [dg.TableColumnDep(key_of(source), column.name)]
+            if column.name in passed and column.name not in lineage:
+                lineage[column.name] = [dg.TableColumnDep(key_of(source), column.name)]
     if table.startswith("parsed."):
         text = [dg.TableColumnDep(key_of("raw.descriptions"), "text")]
-        found = {column.name: found.get(column.name, text) for column in tables[table].columns}
-    return dg.TableColumnLineage(found)
+        lineage = {column.name: lineage.get(column.name, text) for column in tables[table].columns}
+    return dg.TableColumnLineage(lineage)

@@ -103,12 +103,12 @@ def findings_by_rule(store: Store, collections: Sequence[str]) -> dict[str, dict
             """,
             [list(collections)],
         ).fetchall()
-    keys = [*(one.value for one in Severity), *(rule.name for rule in RULES)]
-    found = {name: dict.fromkeys(keys, 0) for name in collections}
+    keys = [*(severity.value for severity in Severity), *(rule.name for rule in RULES)]
+    counts = {name: dict.fromkeys(keys, 0) for name in collections}
     for name, rule, severity, count in rows:
         for key in (severity, rule):
-            found[name][key] = found[name].get(key, 0) + count
-    return found
+            counts[name][key] = counts[name].get(key, 0) + count
+    return counts
 
 
 def claims_by_verdict(store: Store, collections: Sequence[str]) -> dict[str, dict[str, int]]:
@@ -122,10 +122,10 @@ def claims_by_verdict(store: Store, collections: Sequence[str]) -> dict[str, dic
             """,
             [list(collections)],
         ).fetchall()
-    found = {name: dict.fromkeys((one.value for one in Verdict), 0) for name in collections}
+    counts = {name: dict.fromkeys((verdict.value for verdict in Verdict), 0) for name in collections}
     for name, verdict, count in rows:
-        found[name][verdict] = count
-    return found
+        counts[name][verdict] = count
+    return counts
 
 
 def totals(store: Store) -> dict[str, int]:
@@ -135,12 +135,16 @@ def totals(store: Store) -> dict[str, int]:
         "rule": "(FROM internal.anomalies WHERE review <> 'dismissed')",
         "verdict": "validated.claims",
     }
-    keys = [*(one.value for one in Severity), *(rule.name for rule in RULES), *(one.value for one in Verdict)]
-    found = dict.fromkeys(keys, 0)
+    keys = [
+        *(severity.value for severity in Severity),
+        *(rule.name for rule in RULES),
+        *(verdict.value for verdict in Verdict),
+    ]
+    counts = dict.fromkeys(keys, 0)
     with store.reading() as con:
         for column, table in groups.items():
-            found |= dict(con.execute(f"SELECT {column}, count(*) FROM {table} GROUP BY ALL").fetchall())  # noqa: S608
-    return found
+            counts |= dict(con.execute(f"SELECT {column}, count(*) FROM {table} GROUP BY ALL").fetchall())  # noqa: S608
+    return counts
 
 
 def data_version(
@@ -188,12 +192,12 @@ def _count(con: DuckDBPyConnection, table: Table) -> int:
 
 def _counts(con: DuckDBPyConnection, table: Table, collections: Sequence[str]) -> dict[str, int]:
     """The number of rows of each collection."""
-    found = con.execute(
+    cursor = con.execute(
         f"SELECT collection, count(*) FROM {_with_collection(table)} "  # noqa: S608 - a table of ours
         "WHERE collection IN (SELECT unnest(?)) GROUP BY collection",
         [list(collections)],
     )
-    return dict(found.fetchall())
+    return dict(cursor.fetchall())
 
 
 def _preview(con: DuckDBPyConnection, table: Table, collections: Sequence[str] | None) -> dg.TableMetadataValue:
@@ -207,17 +211,17 @@ def _preview(con: DuckDBPyConnection, table: Table, collections: Sequence[str] |
     if collections is not None:
         source = f"{_with_collection(table)} WHERE collection IN (SELECT unnest(?))"
         values = [list(collections)]
-    found = con.execute(f"SELECT {columns} FROM {source} LIMIT {_PREVIEW}", values)  # noqa: S608 - a table of ours
-    return as_table([column.name for column in table.columns], found.fetchall(), _LONGEST)
+    cursor = con.execute(f"SELECT {columns} FROM {source} LIMIT {_PREVIEW}", values)  # noqa: S608 - a table of ours
+    return as_table([column.name for column in table.columns], cursor.fetchall(), _LONGEST)
 
 
 def _first_descriptions(con: DuckDBPyConnection, collections: Sequence[str]) -> list[str]:
-    found = con.execute(
+    cursor = con.execute(
         "SELECT description_id FROM raw.descriptions WHERE removed_at IS NULL AND collection IN (SELECT unnest(?)) "
         "ORDER BY description_id LIMIT ?",
         [list(collections), _LOOKED_AT],
     )
-    return [str(row[0]) for row in found.fetchall()]
+    return [str(row[0]) for row in cursor.fetchall()]
 
 
 def _of_description(con: DuckDBPyConnection, table: Table, description_id: str) -> list[tuple[Any, ...]]:

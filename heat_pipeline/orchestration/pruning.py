@@ -89,8 +89,8 @@ def _needed(instance: dg.DagsterInstance) -> set[str]:
         ids = sorted(last.values())
         for first in range(0, len(ids), _AT_A_TIME):
             wanted = dg.AssetRecordsFilter(asset_key=key, storage_ids=ids[first : first + _AT_A_TIME])
-            found = instance.fetch_materializations(wanted, limit=_AT_A_TIME).records
-            runs.update(record.run_id for record in found)
+            records = instance.fetch_materializations(wanted, limit=_AT_A_TIME).records
+            runs.update(record.run_id for record in records)
         latest = instance.fetch_materializations(key, limit=1).records
         runs.update(record.run_id for record in latest)
     checks = [key for check in CHECKS for key in check.check_keys]

@@ -12,9 +12,9 @@ def taken_in(changed: int, collections: int, counts: Mapping[str, int]) -> str:
             "the collection had not changed" if collections == 1 else f"none of {collections:,} collections had changed"
         )
     of = "the collection" if collections == 1 else f"{changed:,} of {collections:,} collections"
-    told = [(count, what) for what, count in counts.items() if count]
+    changes = [(count, what) for what, count in counts.items() if count]
     parts = [
-        f"{some(count, 'description') if not at else f'{count:,}'} {what}" for at, (count, what) in enumerate(told)
+        f"{some(count, 'description') if not at else f'{count:,}'} {what}" for at, (count, what) in enumerate(changes)
     ]
     return f"{of} had changed: {', '.join(parts) or 'no description is other than before'}"
 

@@ -20,7 +20,7 @@ from heat_pipeline.steps.asking import Asked, Ending, Fate, as_cursor, from_curs
 from heat_pipeline.steps.taking_in import Inbox, look
 from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.failures import told
+from heat_pipeline.warehouse.failures import timestamp
 
 _UNFINISHED = [
     dg.DagsterRunStatus.QUEUED,
@@ -56,24 +56,26 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
         registered = set(context.instance.get_dynamic_partitions("collection"))
         seen = from_cursor(context.cursor)
         done = _done(context.instance, pipeline, inbox, seen)
-        found = look_again(now, seen, _Runs.of(context.instance, seen).fate, time.time(), done)
+        outlook = look_again(now, seen, _Runs.of(context.instance, seen).fate, time.time(), done)
         # No run keys: Dagster would ignore a collection that comes back as it was, since it has seen its key. The
         # cursor says what is new, and a run that is asked for twice finds nothing to do.
         requests = [
             dg.RunRequest(partition_key=name, tags={"collection": name})
-            for name in found.ask
+            for name in outlook.ask
             if name in now or name in registered
         ]
         changes: list[dg.AddDynamicPartitionsRequest | dg.DeleteDynamicPartitionsRequest] = []
         if new := sorted(set(now) - registered):
             changes.append(dg.AddDynamicPartitionsRequest("collection", new))
-        if old := [name for name in found.over if name in registered]:
+        if old := [name for name in outlook.over if name in registered]:
             changes.append(dg.DeleteDynamicPartitionsRequest("collection", old))
         return dg.SensorResult(
             run_requests=requests,
             dynamic_partitions_requests=changes,
-            cursor=as_cursor({name: one for name, one in found.state.items() if name in now or name in registered}),
-            skip_reason=None if requests else harmless(found.sentence),
+            cursor=as_cursor(
+                {name: asked for name, asked in outlook.state.items() if name in now or name in registered}
+            ),
+            skip_reason=None if requests else harmless(outlook.sentence),
         )
 
     return sensor
@@ -104,35 +106,35 @@ class _Runs:
     @classmethod
     def of(cls, instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> "_Runs":
         """The runs of an instance, asked for in one go: thousands of collections may wait at once."""
-        since = min((one.at for one in seen.values() if one.open), default=None)
-        found: dict[str, dg.RunRecord] = {}
+        since = min((asked.at for asked in seen.values() if asked.open), default=None)
+        records: dict[str, dg.RunRecord] = {}
         if since is not None:
             wanted = [
                 dg.RunsFilter(statuses=_UNFINISHED),
                 dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC)),
             ]
-            found = {
+            records = {
                 get_run_record.dagster_run.run_id: get_run_record
                 for each in wanted
                 for get_run_record in instance.get_run_records(each)
             }
-        return cls(list(found.values()), instance.get_dynamic_partitions("collection"))
+        return cls(list(records.values()), instance.get_dynamic_partitions("collection"))
 
     def fate(self, collection: str, since: float) -> Ending:
         """What became of the runs over a collection, alone or with others, that were made since a time.
 
         One that goes on comes before all, as it may use the partition; then one that succeeded, whoever started it.
         """
-        here = [record for record in self.records if _covers(record.dagster_run, collection, self.partitions)]
-        if any(not one.dagster_run.is_finished for one in here):
+        covering = [record for record in self.records if _covers(record.dagster_run, collection, self.partitions)]
+        if any(not record.dagster_run.is_finished for record in covering):
             return Ending(Fate.GOING)
-        here = [one for one in here if one.create_timestamp.timestamp() >= since]
-        if any(one.dagster_run.is_success for one in here):
+        covering = [record for record in covering if record.create_timestamp.timestamp() >= since]
+        if any(record.dagster_run.is_success for record in covering):
             return Ending(Fate.SUCCEEDED)
-        if not here:
+        if not covering:
             lost = time.time() - since > _LOST_SECONDS
             return Ending(Fate.LOST, since + _LOST_SECONDS) if lost else Ending(Fate.GOING)
-        last = max(here, key=lambda one: one.create_timestamp)
+        last = max(covering, key=lambda record: record.create_timestamp)
         stopped = last.dagster_run.status is dg.DagsterRunStatus.CANCELED
         ended = last.end_time or last.update_timestamp.timestamp()
         return Ending(Fate.STOPPED if stopped else Fate.FAILED, ended)
@@ -140,8 +142,8 @@ class _Runs:
 
 def _covers(run: dg.DagsterRun, collection: str, keys: Sequence[str]) -> bool:
     """Whether a run is over a collection: its partition, or a range of partitions that it lies in."""
-    if (one := run.tags.get("dagster/partition")) is not None:
-        return one == collection
+    if (partition := run.tags.get("dagster/partition")) is not None:
+        return partition == collection
     first, last = (run.tags.get(f"dagster/asset_partition_range_{end}") for end in ("start", "end"))
     if first not in keys or last not in keys or collection not in keys:
         return False
@@ -193,8 +195,8 @@ def _reason(context: dg.RunFailureSensorContext) -> str:
     """What went wrong in each step that failed, else what Dagster says of the run."""
     reasons = []
     for event in context.get_step_failure_events():
-        if said := why(event.step_failure_data.error):
-            reasons.append(f"{event.step_key}: {said}")
+        if reason := why(event.step_failure_data.error):
+            reasons.append(f"{event.step_key}: {reason}")
     return "; ".join(reasons) or context.failure_event.message or ""
 
 
@@ -202,4 +204,4 @@ def _ended(context: dg.RunFailureSensorContext) -> str:
     """When the run ended; "" where Dagster doesn't know."""
     record = context.instance.get_run_record_by_id(context.dagster_run.run_id)
     ended = None if record is None else record.end_time
-    return "" if ended is None else told(datetime.fromtimestamp(ended, UTC))
+    return "" if ended is None else timestamp(datetime.fromtimestamp(ended, UTC))

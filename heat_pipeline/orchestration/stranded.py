@@ -49,19 +49,19 @@ def look_after(settings: Settings, instance: dg.DagsterInstance, location: str =
     `location` is the name of the code location whose runs are looked after although they carry no tag yet: they died
     before their first step.
     """
-    told = []
+    failures = []
     for run in _mark_failed(instance, location):
         collection = run.tags.get("dagster/partition", "")
-        told.append(tell(settings, run_id=run.run_id, job=run.job_name, collection=collection, reason=_REASON))
+        failures.append(tell(settings, run_id=run.run_id, job=run.job_name, collection=collection, reason=_REASON))
     for trace in runs_of(settings.data):  # of runs that Dagster keeps nothing of
         if trace.state is State.CUT_OFF and not instance.has_run(trace.run_id):
-            told.append(tell(settings, run_id=trace.run_id, job="everything", collection="", reason=_REASON))
+            failures.append(tell(settings, run_id=trace.run_id, job="everything", collection="", reason=_REASON))
             forget(settings.data, trace.run_id)
-    return [failure for failure in told if failure is not None]
+    return [failure for failure in failures if failure is not None]
 
 
 def _mark_failed(instance: dg.DagsterInstance, location: str) -> list[dg.DagsterRun]:
-    found = []
+    failed = []
     for record in instance.get_run_records(dg.RunsFilter(statuses=_UNFINISHED)):
         run = record.dagster_run
         folder = run.tags.get(TAG)
@@ -76,8 +76,8 @@ def _mark_failed(instance: dg.DagsterInstance, location: str) -> list[dg.Dagster
         instance.report_run_failed(run, _REASON)
         if folder is not None:
             forget(Path(folder), run.run_id)
-        found.append(run)
-    return found
+        failed.append(run)
+    return failed
 
 
 def _last_sign(record: dg.RunRecord, folder: str | None) -> float:

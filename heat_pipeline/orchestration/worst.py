@@ -56,8 +56,8 @@ def worst_of(store: Store, collections: Sequence[str], pictures: int) -> dict[st
         words = dg.MetadataValue.md(_findings(sure.get(collection, Sure()), findings.get(collection, ())))
         metadata: dict[str, dg.MetadataValue[Any]] = {WORST: words}
         if names := [name for of, name in figures if of == collection]:
-            told = [f"**{in_markdown(name)}**\n\n{_image(name, drawn.get(name))}" for name in names]
-            metadata[_PICTURES] = dg.MetadataValue.md("\n\n".join([*told, _KEY]))
+            sections = [f"**{in_markdown(name)}**\n\n{_image(name, drawn.get(name))}" for name in names]
+            metadata[_PICTURES] = dg.MetadataValue.md("\n\n".join([*sections, _KEY]))
         shown[collection] = metadata
     return shown
 
@@ -82,9 +82,9 @@ def _finding(worst: Worst) -> str:
 def _drawn(con: DuckDBPyConnection, names: Sequence[str]) -> dict[str, str]:
     """The figures as SVG, by the ids of their descriptions."""
     readings = load_readings(con, names)
-    found = load_found(con, readings)
+    findings = load_found(con, readings)
     return {
-        name: _svg(pictures_of(reading, found[name].anomalies, found[name].judgements), reading.title)
+        name: _svg(pictures_of(reading, findings[name].anomalies, findings[name].judgements), reading.title)
         for name, reading in readings.items()
     }
 

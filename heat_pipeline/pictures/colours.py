@@ -27,7 +27,8 @@ def colour_at(share: float, stops: Sequence[str]) -> str:
     first = min(int(place), len(stops) - 2)
     part = place - first
     mixed = (
-        round(one + (other - one) * part) for one, other in zip(_rgb(stops[first]), _rgb(stops[first + 1]), strict=True)
+        round(channel + (other - channel) * part)
+        for channel, other in zip(_rgb(stops[first]), _rgb(stops[first + 1]), strict=True)
     )
     return "#" + "".join(f"{channel:02x}" for channel in mixed)
 

@@ -146,8 +146,8 @@ class PanelPicture:
         beyond = sum(square.outside for square in self.squares)
         if not beyond or self.stated is None:
             return ""
-        said = f"{beyond} of {len(self.squares)} beyond the stated {self.stated.low:g} to {self.stated.high:g}"
-        return said if self.fits else f"{said}: coloured by the values"
+        note = f"{beyond} of {len(self.squares)} beyond the stated {self.stated.low:g} to {self.stated.high:g}"
+        return note if self.fits else f"{note}: coloured by the values"
 
     @cached_property
     def by_place(self) -> dict[tuple[str, str], Square]:
@@ -179,11 +179,11 @@ def pictures_of(
     """
     marks = marks_of(anomalies, judgements, reading.cells)
     shared = {legend.panel: legend for legend in reversed(reading.legends)}
-    here: dict[str, list[tuple[int, Cell]]] = {panel.name: [] for panel in reading.panels}
+    cells_of: dict[str, list[tuple[int, Cell]]] = {panel.name: [] for panel in reading.panels}
     for index, cell in enumerate(reading.cells):
-        here.setdefault(cell.panel, []).append((index, cell))
+        cells_of.setdefault(cell.panel, []).append((index, cell))
     pictures = []
-    for panel, cells in here.items():
+    for panel, cells in cells_of.items():
         if cells:
             legend = shared.get(panel, shared.get(None))
             pictures.append(
@@ -208,10 +208,10 @@ def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cell
     beyond the scale, as its note says.
     """
     order = list(Severity)
-    found: dict[int, list[Anomaly]] = defaultdict(list)
-    for one in sorted(anomalies, key=lambda anomaly: order.index(anomaly.severity)):
-        for cell in one.cells:
-            found[cell].append(one)
+    by_cell: dict[int, list[Anomaly]] = defaultdict(list)
+    for anomaly in sorted(anomalies, key=lambda anomaly: order.index(anomaly.severity)):
+        for cell in anomaly.cells:
+            by_cell[cell].append(anomaly)
     of_panel = Counter(cell.panel for cell in cells)
     refuting = {
         cell
@@ -222,12 +222,16 @@ def marks_of(anomalies: Sequence[Anomaly], judgements: Sequence[Judgement], cell
         for cell in judgement.evidence
         if cells[cell].panel == panel
     }
-    beyond = {cell for cell, own in found.items() if any(one.rule == VALUE_OUTSIDE_LEGEND.name for one in own)}
+    beyond = {
+        cell
+        for cell, cell_anomalies in by_cell.items()
+        if any(anomaly.rule == VALUE_OUTSIDE_LEGEND.name for anomaly in cell_anomalies)
+    }
     beyond_in = Counter(cells[cell].panel for cell in beyond)
     noted = {panel for panel, count in beyond_in.items() if 2 * count > of_panel[panel]}
     return {
-        cell: _mark(found.get(cell, ()), cell in refuting, cells[cell].panel in noted)
-        for cell in sorted(found.keys() | refuting)
+        cell: _mark(by_cell.get(cell, ()), cell in refuting, cells[cell].panel in noted)
+        for cell in sorted(by_cell.keys() | refuting)
     }
 
 
@@ -248,7 +252,7 @@ def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], le
     """The cells of a panel of which a finding says that they lie beyond its scale: on them, or on the whole scale."""
     if legend is None:
         return set()
-    found = {cell for anomaly in anomalies if anomaly.rule == VALUE_OUTSIDE_LEGEND.name for cell in anomaly.cells}
+    outside = {cell for anomaly in anomalies if anomaly.rule == VALUE_OUTSIDE_LEGEND.name for cell in anomaly.cells}
     doubted = any(
         anomaly.rule == LEGEND_IMPLAUSIBLE.name and (anomaly.start, anomaly.end) == (legend.start, legend.end)
         for anomaly in anomalies
@@ -257,7 +261,7 @@ def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], le
     return {
         index
         for index, cell in cells
-        if index in found or (doubted and (value := _number(cell)) is not None and scale.beyond(value))
+        if index in outside or (doubted and (value := _number(cell)) is not None and scale.beyond(value))
     }
 
 
@@ -275,17 +279,17 @@ def _ticks(axis: Axis, used: Sequence[str]) -> tuple[str, ...]:
     return tuple({**listed, **present}) if listed.keys() & present.keys() else tuple(present)
 
 
-def _squares(here: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark], outside: Set[int]) -> list[Square]:
+def _squares(panel_cells: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark], outside: Set[int]) -> list[Square]:
     places: dict[tuple[str, str], list[tuple[int, Cell]]] = {}
-    for index, cell in here:
+    for index, cell in panel_cells:
         places.setdefault((cell.row, cell.column), []).append((index, cell))
     squares = []
     for (row, column), place in places.items():
         ranked = sorted(place, key=lambda item: _badness(marks.get(item[0], UNMARKED)))
         index, cell = ranked[0]
-        printed = " / ".join(dict.fromkeys(one.printed for _, one in place))
-        sure = min(one.confidence for _, one in place)
-        indices = tuple(one for one, _ in ranked)
+        printed = " / ".join(dict.fromkeys(cell.printed for _, cell in place))
+        sure = min(cell.confidence for _, cell in place)
+        indices = tuple(index for index, _ in ranked)
         mark = marks.get(index, UNMARKED)
         beyond = not outside.isdisjoint(indices)
         squares.append(Square(row, column, printed, _number(cell), mark, indices, sure, beyond))

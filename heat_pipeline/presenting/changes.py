@@ -56,10 +56,10 @@ def _show(console: Console, changes: Changes) -> None:
         return
     counts = [(_words(kind), count, texts) for kind, (count, texts) in changes.counts.items()]
     console.print(as_table(("change", "how many", "in texts"), counts))
-    for text, found in islice(_by_text(changes), _SHOWN_TEXTS):
+    for text, text_changes in islice(_by_text(changes), _SHOWN_TEXTS):
         console.print()
         console.print(plain(text, "bold"))
-        kinds = {kind: list(some) for kind, some in groupby(found, key=itemgetter("kind"))}
+        kinds = {kind: list(some) for kind, some in groupby(text_changes, key=itemgetter("kind"))}
         rows = [_line(kind, change) for kind, some in kinds.items() for change in some[:_SHOWN_ROWS]]
         console.print(as_table(("change", "what", "where or why"), rows))
         more = [f"{_words(kind)}: {len(some) - _SHOWN_ROWS:,}" for kind, some in kinds.items() if some[_SHOWN_ROWS:]]

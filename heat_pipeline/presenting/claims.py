@@ -46,15 +46,19 @@ def show_claims(console: Console, text: str, examined: Examined, each: str) -> N
     """The claims that are a finding, with what the cells say of them, and how many others there are."""
     if not examined.judged:
         return
-    found = {anomaly.claim for anomaly in examined.anomalies}
-    wrong = [one for at, one in enumerate(examined.judged) if at in found and one[1].verdict is Verdict.CONTRADICTED]
+    accused = {anomaly.claim for anomaly in examined.anomalies}
+    wrong = [
+        judged_claim
+        for at, judged_claim in enumerate(examined.judged)
+        if at in accused and judged_claim[1].verdict is Verdict.CONTRADICTED
+    ]
     if wrong:
         rows = [
             (lines_of(text, claim.start), passage(labels.plain(claim.text)), judgement.why)
             for claim, judgement in wrong[:_MOST]
         ]
         console.print(as_table(("line", "contradicted claim", "what the cells say"), rows))
-    console.print(plain(_counted(examined, _not_shown(examined, found)) + f"; {each}", "dim"))
+    console.print(plain(_counted(examined, _not_shown(examined, accused)) + f"; {each}", "dim"))
 
 
 def show_understood(console: Console, text: str, examined: Examined) -> None:
@@ -70,28 +74,28 @@ def show_understood(console: Console, text: str, examined: Examined) -> None:
         head = (judgement.verdict.value, _STYLE[judgement.verdict]), f" {claim.kind.value}  "
         console.print(Text.assemble((f"line {line}: ", "dim"), *head, plain(passage(labels.plain(claim.text)), "bold")))
         evidence = [examined.reading.cells[index] for index in judgement.evidence]
-        said = f"{claim.says}; cells: {_cells(evidence)}" if evidence else claim.says
-        console.print(Padding(plain(said), (0, 0, 0, 4), expand=False))
+        understood = f"{claim.says}; cells: {_cells(evidence)}" if evidence else claim.says
+        console.print(Padding(plain(understood), (0, 0, 0, 4), expand=False))
         console.print(Padding(plain(judgement.why, "dim"), (0, 0, 0, 4), expand=False))
 
 
-def _not_shown(examined: Examined, found: Container[int | None]) -> str:
+def _not_shown(examined: Examined, accused: Container[int | None]) -> str:
     """How many contradicted claims the table leaves out, and why, in brackets; "" where it has them all."""
     reasons: Counter[tuple[str, str]] = Counter()
-    told: set[tuple[int, int]] = set()
+    seen: set[tuple[int, int]] = set()
     shown = 0
     is_lacking = any(anomaly.rule == TICK_WITHOUT_CELLS.name for anomaly in examined.anomalies)
     for at, (claim, judgement) in enumerate(examined.judged):
         if judgement.verdict is not Verdict.CONTRADICTED:
             continue
-        if at in found:
+        if at in accused:
             shown += 1
             reasons[_LONG] += shown > _MOST
         elif judged_elsewhere(claim, examined.reading, is_lacking=is_lacking):
             reasons[_ELSEWHERE] += 1
         else:
-            reasons[_REPEATED if (claim.start, claim.end) in told else _OFF] += 1
-        told.add((claim.start, claim.end))
+            reasons[_REPEATED if (claim.start, claim.end) in seen else _OFF] += 1
+        seen.add((claim.start, claim.end))
     reasons = +reasons
     whose = [f"{count}" if len(reasons) > 1 else ("it", "they")[count > 1] for count in reasons.values()]
     parts = [f"{who} {words[count > 1]}" for who, (words, count) in zip(whose, reasons.items(), strict=True)]
@@ -105,9 +109,9 @@ def _counted(examined: Examined, not_shown: str = "") -> str:
     """
     counts = Counter(judgement.verdict for _, judgement in examined.judged)
     order = (Verdict.CONTRADICTED, Verdict.SUPPORTED, Verdict.UNVERIFIABLE)
-    said = {Verdict.CONTRADICTED: not_shown}
+    remarks = {Verdict.CONTRADICTED: not_shown}
     parts = ", ".join(
-        f"{counts[verdict]} {verdict.value}{said.get(verdict, '')}" for verdict in order if counts[verdict]
+        f"{counts[verdict]} {verdict.value}{remarks.get(verdict, '')}" for verdict in order if counts[verdict]
     )
     total = counts.total()
     return f"{total} claim{'' if total == 1 else 's'}: {parts}"
@@ -120,7 +124,7 @@ def _cells(cells: Sequence[Cell]) -> str:
     for cell in cells:
         place = "/".join(label for label in (cell.row, cell.column) if label)
         places[cell.printed].append(f"{place} of {cell.panel}" if several and cell.panel else place)
-    return some([f"{value} at {_and(found)}" for value, found in places.items()], _CELLS)
+    return some([f"{value} at {_and(where)}" for value, where in places.items()], _CELLS)
 
 
 def _and(places: Sequence[str]) -> str:

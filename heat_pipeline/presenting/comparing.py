@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from heat_pipeline.commands.comparing import Comparison, said
+from heat_pipeline.commands.comparing import Comparison, printed_vote
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
 from heat_pipeline.presenting.formats import Format, as_table, attributes, csv_lines, plain, write_csv, write_json
 from heat_pipeline.wording import percent
@@ -72,7 +72,7 @@ def _cell_record(comparison: Comparison, cell: FusedCell) -> dict[str, Any]:
 
 
 def _vote_record(comparison: Comparison, vote: Vote) -> dict[str, Any]:
-    told_cell = comparison.told.get(vote.cell)
+    told_cell = comparison.cells.get(vote.cell)
     return {
         **{name: value for name, value in asdict(vote).items() if name != "cell"},
         "passage": comparison.passage(vote),
@@ -84,7 +84,7 @@ def _vote_record(comparison: Comparison, vote: Vote) -> dict[str, Any]:
 def _csv_rows(comparison: Comparison) -> Iterable[tuple[Any, ...]]:
     """A row a fused cell, with what each text says of it behind."""
     for cell in comparison.figure.cells:
-        votes = {vote.description: said(vote) for vote in cell.votes}
+        votes = {vote.description: printed_vote(vote) for vote in cell.votes}
         yield (*attributes(cell, _COLUMNS).values(), *(votes.get(name, "") for name in comparison.texts))
 
 
@@ -117,7 +117,7 @@ def _show_dispute(console: Console, comparison: Comparison, cell: FusedCell) -> 
     how = "" if cell.decided_by is DecidedBy.UNDECIDED else f" ({percent(cell.probability)} sure)"
     console.print(Text.assemble(plain(f"{place}: "), plain(f"{value}{how}", "bold"), plain(f"  {cell.why}", "dim")))
     rows = [
-        (_mark(vote, cell), vote.description, vote.describer, said(vote), comparison.passage(vote), _from(vote))
+        (_mark(vote, cell), vote.description, vote.describer, printed_vote(vote), comparison.passage(vote), _from(vote))
         for vote in cell.votes
     ]
     is_kept = {  # a column that would say nothing is left out

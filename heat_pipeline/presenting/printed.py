@@ -39,15 +39,15 @@ def printed(texts: Iterable[Source], form: Format, jobs: int | None = None) -> I
         jobs = cores() if len(first) == WORTH_PROCESSES else 1
     engine = HERE if jobs == 1 else Processes(jobs)
     work = Task("read", _printed_chunk, form)
-    for batch, found in engine.results(work, chunks(chain(first, rest), 1 if jobs == 1 else _CHUNK)):
-        if isinstance(found, Failure):
-            yield Printed(batch[0].name, fault=f"the reader failed: {found.reason}")
+    for batch, outputs in engine.results(work, chunks(chain(first, rest), 1 if jobs == 1 else _CHUNK)):
+        if isinstance(outputs, Failure):
+            yield Printed(batch[0].name, fault=f"the reader failed: {outputs.reason}")
         else:
-            yield from found
+            yield from outputs
 
 
 def _printed_chunk(form: Format, batch: list[Source]) -> list[Printed]:
-    return [_printed(one, form) for one in batch]
+    return [_printed(source, form) for source in batch]
 
 
 def _printed(source: Source, form: Format) -> Printed:

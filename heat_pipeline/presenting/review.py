@@ -81,22 +81,22 @@ def panels_of_warehouse(warehouse: Path, below: float) -> Iterator[Doubtful]:
     from heat_pipeline.warehouse.readings import load_readings
 
     with connect(warehouse) as con:
-        found = con.execute("SELECT DISTINCT description_id FROM parsed.panels WHERE confidence < ?", [below])
-        for name, reading in load_readings(con, [str(row[0]) for row in found.fetchall()]).items():
+        cursor = con.execute("SELECT DISTINCT description_id FROM parsed.panels WHERE confidence < ?", [below])
+        for name, reading in load_readings(con, [str(row[0]) for row in cursor.fetchall()]).items():
             yield from panels_of_text(name, reading)
 
 
 def show_review(console: Console, panels: Iterable[Doubtful], below: float, limit: int, form: Format) -> None:
     """Print the panels whose confidence is below a limit, the least sure first, and not more than `limit`."""
     seen = list(panels)
-    doubtful = [one for one in seen if one.panel.confidence < below]
-    doubtful.sort(key=lambda one: (one.panel.confidence, one.source, one.panel.number))
+    doubtful = [entry for entry in seen if entry.panel.confidence < below]
+    doubtful.sort(key=lambda entry: (entry.panel.confidence, entry.source, entry.panel.number))
     shown = doubtful[:limit]
     if form is not Format.TABLE:
-        show_rows(console, COLUMNS, [_row(one) for one in shown], form)
+        show_rows(console, COLUMNS, [_row(entry) for entry in shown], form)
         return
-    for one in shown:
-        console.print(_shown(one))
+    for entry in shown:
+        console.print(_shown(entry))
         console.print()
     if not doubtful:
         console.print(plain(f"no panel is read with less than {percent(below)} confidence", "green"))
@@ -134,10 +134,10 @@ def _quoted(value: str) -> str:
 
 def _row(doubtful: Doubtful) -> tuple[object, ...]:
     panel = doubtful.panel
-    own, other = _choices(doubtful)
+    as_read, other = _choices(doubtful)
     return (
-        doubtful.source, panel.name, panel.confidence, list(panel.doubts), dict(doubtful.slots), panel.alternative, own,
-        other,
+        doubtful.source, panel.name, panel.confidence, list(panel.doubts), dict(doubtful.slots), panel.alternative,
+        as_read, other,
     )  # fmt: skip
 
 
@@ -160,23 +160,23 @@ def _readings(doubtful: Doubtful) -> RenderableType:
     """How it is read, with an example, and beside it the second-best reading."""
     most = doubtful.slots[0][0]
     first = next(cell for cell in doubtful.cells if cell.slots == most)
-    own = [plain(f"{words} ({count} cell{'' if count == 1 else 's'})") for words, count in doubtful.slots]
-    own.append(plain(f'"{first.row}", "{first.column}" = {first.printed}', "dim"))
+    as_read = [plain(f"{words} ({count} cell{'' if count == 1 else 's'})") for words, count in doubtful.slots]
+    as_read.append(plain(f'"{first.row}", "{first.column}" = {first.printed}', "dim"))
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 3, 0, 0))
     table.add_column("as it is read")
     if not doubtful.panel.alternative:
-        table.add_row(Group(*own))
+        table.add_row(Group(*as_read))
         return table
-    said, _, example = doubtful.panel.alternative.partition("; ")
+    reading_words, _, example = doubtful.panel.alternative.partition("; ")
     table.add_column("or")
-    table.add_row(Group(*own), Group(plain(said), plain(example, "dim")))
+    table.add_row(Group(*as_read), Group(plain(reading_words), plain(example, "dim")))
     return table
 
 
 def _decisions(doubtful: Doubtful) -> str:
     """The lines to choose from, one below the other, so that they can be copied."""
-    own, other = _choices(doubtful)
-    return "\n".join(["  # as it is read", own, *(["  # or", other] if other else ())])
+    as_read, other = _choices(doubtful)
+    return "\n".join(["  # as it is read", as_read, *(["  # or", other] if other else ())])
 
 
 def _excerpt(doubtful: Doubtful) -> RenderableType:
@@ -185,8 +185,8 @@ def _excerpt(doubtful: Doubtful) -> RenderableType:
     rows = list(dict.fromkeys(cell.row for cell in cells))
     columns = doubtful.reading.columns.in_order(cell.column for cell in cells)
     kept_rows, kept_columns = rows[:_ROWS], columns[:_COLUMNS]
-    here = [(cell, value_of(cell)) for cell in cells if cell.row in kept_rows and cell.column in kept_columns]
-    grid = grid_of(here, kept_columns, doubtful.reading.rows.name)
+    shown_cells = [(cell, value_of(cell)) for cell in cells if cell.row in kept_rows and cell.column in kept_columns]
+    grid = grid_of(shown_cells, kept_columns, doubtful.reading.rows.name)
     rest = [
         f"{len(all_) - len(kept)} more {name}{'' if len(all_) - len(kept) == 1 else 's'}"
         for name, all_, kept in (("row", rows, kept_rows), ("column", columns, kept_columns))

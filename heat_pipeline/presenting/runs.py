@@ -187,7 +187,7 @@ def _next(report: Report, inbox: Path) -> list[str]:
     elif report.totals.rejected:
         queries.append("SELECT source_uri, reason FROM raw.rejected")
     severities = {severity for _, severity in report.counts}
-    worst = next((one for one in (Severity.CRITICAL, Severity.WARNING) if one in severities), None)
+    worst = next((severity for severity in (Severity.CRITICAL, Severity.WARNING) if severity in severities), None)
     if worst is not None:
         queries.append(f"SELECT description_id, message FROM quality.anomalies WHERE severity = '{worst}'")  # noqa: S608
     lines = [f'{program} sql "{query}"{data}' for query in queries]

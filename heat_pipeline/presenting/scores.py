@@ -18,8 +18,8 @@ _SHARES = ("alike_f1", "mean_alike_f1", "sure_precision", "sure_coverage")
 def show_scores(console: Console, scores: Mapping[str, Score], form: Format) -> None:
     """Print the score of each reader, by its name, over the same descriptions."""
     if form is Format.TABLE:
-        told = zip(*map(_told, scores.values()), strict=True)
-        measures = [(figures[0][0], *(figure for _, figure in figures)) for figures in told]
+        listed = zip(*map(_told, scores.values()), strict=True)
+        measures = [(figures[0][0], *(figure for _, figure in figures)) for figures in listed]
         console.print(as_table(("measure", *scores), measures))
         return
     records = [asdict(score) | {name: round(getattr(score, name), 4) for name in _SHARES} for score in scores.values()]

@@ -92,15 +92,15 @@ def _show(console: Console, status: Status) -> None:
         row = f" ({count} runs in a row)" if count > 1 else ""
         console.print(Text.assemble((f"open failure{row}: ", "red"), plain(failure.sentence)))
     if status.failures:
-        said = f"the sensor `inbox` tries a collection {TRIES} times, `heat-pipeline run` tries everything now"
-        console.print(plain(said))
+        retries = f"the sensor `inbox` tries a collection {TRIES} times, `heat-pipeline run` tries everything now"
+        console.print(plain(retries))
 
 
 def _last_of_each(failures: Sequence[Failure]) -> list[tuple[Failure, int]]:
     """The last failure of each collection, and how many there are."""
     counts = Counter(failure.collection for failure in failures)
     last = {failure.collection: failure for failure in failures}
-    return [(one, counts[name]) for name, one in last.items()]
+    return [(failure, counts[name]) for name, failure in last.items()]
 
 
 def _to_do(collection_status: CollectionStatus) -> int | str | None:

@@ -171,43 +171,43 @@ def _names(examined: Examined, role: Role) -> list[str]:
 
 
 def _statuses(examined: Examined) -> list[tuple[Status, tuple[str, ...]]]:
-    return cell_statuses(len(examined.reading.cells), examined.found)
+    return cell_statuses(len(examined.reading.cells), examined.findings)
 
 
 def _panels(examined: Examined) -> Iterable[RenderableType]:
     reading = examined.reading
     statuses = [status for status, _ in _statuses(examined)]
     for panel in reading.panels:
-        here = [
+        panel_cells = [
             (cell, status) for cell, status in zip(reading.cells, statuses, strict=True) if cell.panel == panel.name
         ]
-        if not here:
+        if not panel_cells:
             continue
-        columns = reading.columns.in_order(cell.column for cell, _ in here)
-        values = [(cell, _value(cell, status)) for cell, status in here]
+        columns = reading.columns.in_order(cell.column for cell, _ in panel_cells)
+        values = [(cell, _value(cell, status)) for cell, status in panel_cells]
         shown = grid_of(values, columns, reading.rows.name) if len(columns) <= _WIDEST_GRID else _list(values)
         head = [plain(panel.name, "bold")] if panel.name else []
         yield Group(*head, shown, *doubts_of(panel))
 
 
-def grid_of(here: Sequence[tuple[Cell, Text]], columns: Sequence[str], corner: str) -> RenderableType:
+def grid_of(styled_cells: Sequence[tuple[Cell, Text]], columns: Sequence[str], corner: str) -> RenderableType:
     """Cells with what stands for each, in a grid of these columns; those of one place stand side by side."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column(plain(corner), style="dim")
     for column in columns:
         table.add_column(plain(column), justify="right")
     rows: dict[str, dict[str, list[Text]]] = {}
-    for cell, value in here:
+    for cell, value in styled_cells:
         rows.setdefault(cell.row, {}).setdefault(cell.column, []).append(value)
     for label, values in rows.items():
         table.add_row(plain(label), *(Text(" / ").join(values.get(column, [])) for column in columns))
     return table
 
 
-def _list(here: Sequence[tuple[Cell, Text]]) -> RenderableType:
+def _list(styled_cells: Sequence[tuple[Cell, Text]]) -> RenderableType:
     """A grid too wide for a terminal, as a line a row: "column: value" pairs."""
     rows: dict[str, list[Text]] = {}
-    for cell, value in here:
+    for cell, value in styled_cells:
         rows.setdefault(cell.row, []).append(plain(f"{cell.column}: ", "dim") + value)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(style="bold")
@@ -235,7 +235,7 @@ def _value(cell: Cell, status: Status) -> Text:
 
 
 def _show_anomalies(console: Console, text: str, examined: Examined, every: str) -> None:
-    if not examined.found:
+    if not examined.findings:
         console.print(_nothing_found(examined))
         return
     anomalies = [anomaly for anomaly in examined.anomalies if anomaly.claim is None]  # claims are shown by themselves

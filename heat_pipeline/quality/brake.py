@@ -47,7 +47,9 @@ def faults(figure: Figure, rule: Rule, rows: Sequence[int]) -> list[Fault]:
             seen.add(key)
             by_cause[causes[row]].append(Fault((row,), rule.explain(figure, row)))
     among = Counter(causes)
-    parted = [fault for cause, own in by_cause.items() for fault in _of_cause(figure, together, own, among[cause])]
+    parted = [
+        fault for cause, single in by_cause.items() for fault in _of_cause(figure, together, single, among[cause])
+    ]
     return sorted(parted, key=lambda fault: fault.rows)
 
 
@@ -64,11 +66,11 @@ def _of_cause(figure: Figure, together: Together, single: list[Fault], count: in
     joined = []
     left = list(single)
     for side in Side:
-        for (_, label), own in figure.places[side].items():
-            on_line = [fault for fault in left if set(fault.finding.cells) <= own]
+        for (_, label), line_cells in figure.places[side].items():
+            on_line = [fault for fault in left if set(fault.finding.cells) <= line_cells]
             share = len(_cells(on_line))
-            if len(on_line) > 1 and (share == len(own) or (share >= _FEWEST and 2 * share > len(own))):
-                joined.append(_joined(figure, together, on_line, f'of {side} "{label}"', len(own)))
+            if len(on_line) > 1 and (share == len(line_cells) or (share >= _FEWEST and 2 * share > len(line_cells))):
+                joined.append(_joined(figure, together, on_line, f'of {side} "{label}"', len(line_cells)))
                 left = [fault for fault in left if fault not in on_line]
     return joined + left
 

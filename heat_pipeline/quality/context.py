@@ -128,10 +128,10 @@ def context_of(traits: Mapping[tuple[str, str], Iterable[Trait]], known: Known) 
             series[trait.key[:2]].append(trait)
             tellers[trait.key[:2]].append((figure or description, description))
     verdicts: dict[Key, Verdict] = {}
-    for (kind, name), found in series.items():
+    for (kind, name), name_traits in series.items():
         if kind is Kind.SHARES:
-            verdicts |= weigh_shares(name, [(trait.key.name, trait.item, trait.cells) for trait in found], known)
+            verdicts |= weigh_shares(name, [(trait.key.name, trait.item, trait.cells) for trait in name_traits], known)
         else:
-            lists = zip(found, tellers[kind, name], strict=True)
+            lists = zip(name_traits, tellers[kind, name], strict=True)
             verdicts |= weigh_ticks(name, [(trait.key.name, trait.item, *teller) for trait, teller in lists])
     return Context(verdicts)

@@ -68,10 +68,10 @@ _ACCUSE_NOBODY = frozenset(["not_a_heatmap", "no_cells"])
 
 @cache
 def _track_record() -> dict[str, tuple[int, int]]:
-    found: dict[str, tuple[int, int]] = yaml.safe_load(
+    record: dict[str, tuple[int, int]] = yaml.safe_load(
         resources.files(__package__).joinpath("track_record.yaml").read_text(encoding="utf-8")
     )
-    return found
+    return record
 
 
 def tempered(severity: Severity, rule: Rule, confidence: float, *, read_twice: bool = False) -> Severity:

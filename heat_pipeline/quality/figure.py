@@ -99,15 +99,15 @@ class Figure:
     @cached_property
     def indices_by_panel(self) -> dict[str, list[int]]:
         """The cells of each panel, as indices, in text order."""
-        found: dict[str, list[int]] = defaultdict(list)
+        by_panel: dict[str, list[int]] = defaultdict(list)
         for index, cell in enumerate(self.reading.cells):
-            found[cell.panel].append(index)
-        return found
+            by_panel[cell.panel].append(index)
+        return by_panel
 
     @cached_property
     def cells_by_panel(self) -> dict[str, list[Cell]]:
         """The cells of each panel, in text order."""
-        return {panel: [self.reading.cells[at] for at in found] for panel, found in self.indices_by_panel.items()}
+        return {panel: [self.reading.cells[at] for at in indices] for panel, indices in self.indices_by_panel.items()}
 
     @cached_property
     def _legends(self) -> dict[str | None, Legend]:
@@ -126,20 +126,20 @@ class Figure:
 
     @cached_property
     def _under(self) -> dict[int, list[Cell]]:
-        found: dict[int, list[Cell]] = defaultdict(list)
+        by_legend: dict[int, list[Cell]] = defaultdict(list)
         for panel, cells in self.cells_by_panel.items():
-            found[id(self.legend(panel))].extend(cells)
-        return found
+            by_legend[id(self.legend(panel))].extend(cells)
+        return by_legend
 
     @cached_property
     def places(self) -> Mapping[Side, Mapping[tuple[str, str], frozenset[int]]]:
         """The cells of each row and of each column, as indices, by side, then panel and label."""
-        found: dict[Side, dict[tuple[str, str], set[int]]] = {side: defaultdict(set) for side in Side}
+        places: dict[Side, dict[tuple[str, str], set[int]]] = {side: defaultdict(set) for side in Side}
         for index, cell in enumerate(self.reading.cells):
             for side, label in ((Side.ROW, cell.row), (Side.COLUMN, cell.column)):
                 if label:
-                    found[side][cell.panel, label].add(index)
-        return {side: {key: frozenset(cells) for key, cells in lines.items()} for side, lines in found.items()}
+                    places[side][cell.panel, label].add(index)
+        return {side: {key: frozenset(cells) for key, cells in lines.items()} for side, lines in places.items()}
 
     @cached_property
     def lists(self) -> tuple[RowList, ...]:

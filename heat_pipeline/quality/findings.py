@@ -64,21 +64,25 @@ def findings(
         for line in outcome.lines:
             rows = broken[numbers[measures.ids[line]], order[expectation.rule.name]]
             rows[measures.rows[line]].append(expectation)
-    found = []
+    figure_findings = []
     for number, rule_number in sorted(broken):
         rule, figure, by_row = RULES[rule_number], figures[number], broken[number, rule_number]
         for fault in sorted(_faults(figure, rule, by_row), key=lambda fault: fault.rows):
             by = [expectation for row in fault.rows for expectation in by_row[row]]
-            anomaly = _anomaly(figure, rule, fault, worst([one.severity for one in by]))
-            rejects = any(one.rejects for one in by) and anomaly.severity is not Severity.INFO
-            found.append(Found(number, anomaly, rejects))
-    return found
+            anomaly = _anomaly(figure, rule, fault, worst([expectation.severity for expectation in by]))
+            rejects = any(expectation.rejects for expectation in by) and anomaly.severity is not Severity.INFO
+            figure_findings.append(Found(number, anomaly, rejects))
+    return figure_findings
 
 
 def _faults(figure: Figure, rule: Rule, by_row: Mapping[int, Sequence[Expectation]]) -> Iterator[Fault]:
     """The faults of a figure: rows of which we only inform are never told together with worse ones."""
     for mild in (False, True):
-        rows = [row for row, by in by_row.items() if (worst([one.severity for one in by]) is Severity.INFO) == mild]
+        rows = [
+            row
+            for row, by in by_row.items()
+            if (worst([expectation.severity for expectation in by]) is Severity.INFO) == mild
+        ]
         yield from faults(figure, rule, sorted(rows))
 
 
@@ -96,24 +100,24 @@ def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> An
     )
 
 
-def reviewed(found: Iterable[Found], decisions: Sequence[FindingDecision], cells: Sequence[Cell]) -> list[Found]:
+def reviewed(findings: Iterable[Found], decisions: Sequence[FindingDecision], cells: Sequence[Cell]) -> list[Found]:
     """The findings of one figure with what people made of them; `cells` are those of its reading."""
-    told = []
-    for item in found:
+    reviewed_findings = []
+    for item in findings:
         decision = next((decision for decision in decisions if decision.is_about(item.anomaly, cells)), None)
-        told.append(item if decision is None else replace(item, review=decision.review, by=decision.by))
-    return told
+        reviewed_findings.append(item if decision is None else replace(item, review=decision.review, by=decision.by))
+    return reviewed_findings
 
 
-def cell_statuses(count: int, found: Iterable[Found]) -> list[tuple[Status, tuple[str, ...]]]:
-    """For each of a figure's `count` cells its status and the rules that it broke; `found` are that figure's findings.
+def cell_statuses(count: int, findings: Iterable[Found]) -> list[tuple[Status, tuple[str, ...]]]:
+    """For each of a figure's `count` cells its status and the rules that it broke; `findings` are that figure's.
 
     A finding that only informs leaves a cell ok; it is among its rules all the same. One that a person dismissed counts
     for nothing.
     """
     status = [Status.OK] * count
     rules: list[list[str]] = [[] for _ in range(count)]
-    for item in found:
+    for item in findings:
         for cell in () if item.review is Review.DISMISSED else item.cells:
             rules[cell].append(item.anomaly.rule)
             if item.rejects:

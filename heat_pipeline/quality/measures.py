@@ -44,10 +44,10 @@ def measure(figures: Sequence[Figure], limits: Limits) -> dict[Table, Measures]:
         if not table.is_fused
     }
     for figure in figures:
-        for table, found in tables.items():
+        for table, measures in tables.items():
             count = table.rows(figure)
-            found.ids.extend([figure.description_id] * count)
-            found.rows.extend(range(count))
+            measures.ids.extend([figure.description_id] * count)
+            measures.rows.extend(range(count))
         for rule in RULES:
             if rule.table.rows(figure):
                 for column, values in accusable(figure, rule, rule.measure(figure, limits), limits).items():

@@ -66,4 +66,7 @@ def names_of(mentions: Sequence[Mention], spelled: Mapping[NameKey, Spelled]) ->
     by_name: dict[NameKey, list[Mention]] = defaultdict(list)
     for mention in sorted(mentions, key=lambda mention: mention.start):
         by_name[mention.name, mention.role].append(mention)
-    return tuple(Name(own[0], len(own), spelled[key].resolved, spelled[key].common) for key, own in by_name.items())
+    return tuple(
+        Name(same_name[0], len(same_name), spelled[key].resolved, spelled[key].common)
+        for key, same_name in by_name.items()
+    )

@@ -36,11 +36,11 @@ class FusedFinding:
 def measure_fused(rows: Mapping[Table, Sequence[FusedRow]]) -> dict[Table, Measures]:
     """Measure every fused row, by table, by every rule on several descriptions."""
     tables = {}
-    for table, own in rows.items():
+    for table, figure_rows in rows.items():
         rules = [rule for rule in FUSED_RULES if rule.table is table]
-        measured = [{name: value for rule in rules for name, value in rule.measure(row).items()} for row in own]
-        columns = {name: [one[name] for one in measured] for rule in rules for name in rule.measures}
-        tables[table] = Measures(columns, [str(row["figure_id"]) for row in own], list(range(len(own))))
+        measured = [{name: value for rule in rules for name, value in rule.measure(row).items()} for row in figure_rows]
+        columns = {name: [values[name] for values in measured] for rule in rules for name in rule.measures}
+        tables[table] = Measures(columns, [str(row["figure_id"]) for row in figure_rows], list(range(len(figure_rows))))
     return tables
 
 

@@ -32,17 +32,17 @@ def ticks_of(axis: Axis) -> Ticks:
     return tuple(dict.fromkeys(plain)) if 2 <= len(axis.ticks) <= MOST_TICKS else ()
 
 
-def contradict(one: Ticks, other: Ticks) -> bool:
+def contradict(first: Ticks, other: Ticks) -> bool:
     """Whether two lists of ticks cannot both be right, if they are of one axis.
 
     Each has a tick that the other lacks, and yet they share half of the shorter one: so they are one list, once
     misread. A list that only lacks ticks is a shorter telling. Names of models or data sets may differ between sister
     figures, so one of the lists has to be of numbers.
     """
-    common = len(set(one) & set(other))
-    if common == len(one) or common == len(other) or 2 * common < min(len(one), len(other)):
+    common = len(set(first) & set(other))
+    if common == len(first) or common == len(other) or 2 * common < min(len(first), len(other)):
         return False
-    return any(all(map(_NUMBER.fullmatch, ticks)) for ticks in (one, other))
+    return any(all(map(_NUMBER.fullmatch, ticks)) for ticks in (first, other))
 
 
 class Having(NamedTuple):

@@ -36,8 +36,8 @@ class Axes:
         """
         key = side, label
         if key not in self._known:
-            found = self._single(side, label)
-            self._known[key] = label if found is None and self._is_several(side, label) else found
+            tick = self._single(side, label)
+            self._known[key] = label if tick is None and self._is_several(side, label) else tick
         return self._known[key]
 
     def _single(self, side: Side, label: str) -> str | None:

@@ -59,7 +59,7 @@ class SecondJudge:
 
 def _difference(expectation: Expectation, first: Outcome, second: Outcome, measures: Measures) -> str:
     """Where two outcomes of an expectation differ, for the person who has to mend it."""
-    told = (
+    difference = (
         f"the program's own judge found a measure in {first.checked} of {first.elements} rows, Great Expectations "
         f"in {second.checked} of {second.elements}"
     )
@@ -67,9 +67,9 @@ def _difference(expectation: Expectation, first: Outcome, second: Outcome, measu
         at = f"row {measures.rows[lines[0]] + 1} of {measures.ids[lines[0]]}"
         judge = "the program's own judge" if lines[0] in first.lines else "Great Expectations"
         rows = "one row" if len(lines) == 1 else f"{len(lines)} rows"
-        told = f"the two judges differ on {rows}; {at} is broken to {judge} only"
+        difference = f"the two judges differ on {rows}; {at} is broken to {judge} only"
     return (
-        f"{expectation.type} on {expectation.column} (rule {expectation.rule.name}): {told}. Their batch was not "
+        f"{expectation.type} on {expectation.column} (rule {expectation.rule.name}): {difference}. Their batch was not "
         "written. No text is at fault: install the versions in requirements.lock, or report it where they are installed"
     )
 
@@ -101,9 +101,9 @@ class Validator:
         count = len(measures.rows)
         measured = {name for name, values in measures.columns.items() if any(value is not None for value in values)}
         judged = [expectation for expectation in suite.expectations if expectation.column in measured]
-        found = iter(self._judge(suite.table, judged, measures) if judged else ())
+        outcomes = iter(self._judge(suite.table, judged, measures) if judged else ())
         return [
-            _outcome(expectation, next(found), count)
+            _outcome(expectation, next(outcomes), count)
             if expectation.column in measured
             else Outcome((), count, count if expectation.type == NULL else 0)
             for expectation in suite.expectations
@@ -153,11 +153,11 @@ def _dtype(values: Sequence[Any]) -> str:
 
 def _outcome(expectation: Expectation, single: Any, count: int) -> Outcome:
     # The expectation's own exception stands in the information itself; that of one of its metrics one level below.
-    for told in (single.exception_info, *single.exception_info.values()):
-        if isinstance(told, Mapping) and told.get("raised_exception"):
+    for info in (single.exception_info, *single.exception_info.values()):
+        if isinstance(info, Mapping) and info.get("raised_exception"):
             raise RuntimeError(
                 f"Great Expectations could not judge {expectation.type} on {expectation.column} "
-                f"(rule {expectation.rule.name}): {told.get('exception_message')}"
+                f"(rule {expectation.rule.name}): {info.get('exception_message')}"
             )
     lines = tuple(sorted(int(entry[_LINE]) for entry in single.result.get("unexpected_index_list") or ()))
     missing = 0 if expectation.type == NULL else int(single.result.get("missing_count") or 0)

@@ -73,7 +73,7 @@ def account(
     explaining = _Explaining(analysis, candidates, kept, frame)
     tokens = _tokens(outline, candidates)
     unread = tuple((start, end) for start, end, number in tokens if not explaining.explain(start, end, number))
-    lines = {one.candidate.place.line.number for one in kept}
+    lines = {cell.candidate.place.line.number for cell in kept}
     lines.update(outline.line_at(start).number for start, _ in unread)
     stretches = (outline.numbers(line.start, line.end) for line in map(outline.lines.__getitem__, lines))
     total = max(len(unread), sum(number.figures for inside in stretches for number in inside))
@@ -86,7 +86,7 @@ def with_claims(outline: Outline, reading: Reading, claims: tuple[Claim, ...]) -
     In a text without cells no claim can be judged, and one that only gives the value of a place is no other claim.
     """
     spans = _Spans((claim.start, claim.end) for claim in claims if claim.kind is not ClaimKind.VALUE and reading.cells)
-    unread = tuple(one for one in reading.unread if _stands_as_value(outline.flat, *one) or not spans.hold(*one))
+    unread = tuple(span for span in reading.unread if _stands_as_value(outline.flat, *span) or not spans.hold(*span))
     return replace(reading, claims=claims, unread=unread, numbers_explained=reading.numbers - len(unread))
 
 
@@ -104,22 +104,27 @@ class _Explaining:
         self._kept = bool(kept)
         self._places = {place.number.start for place in analysis.places}
         self._candidates = {
-            one.place.number.start: one for one in sorted(candidates, key=lambda candidate: candidate.confidence)
+            candidate.place.number.start: candidate
+            for candidate in sorted(candidates, key=lambda candidate: candidate.confidence)
         }
         self._spans = _Spans(_explained(analysis, candidates, kept, frame))
         self._again = {
             (number.value, number.low, tick)
-            for one in kept
-            for number in [one.candidate.place.number]
-            for tick in ("", *one.candidate.ticks)
+            for cell in kept
+            for number in [cell.candidate.place.number]
+            for tick in ("", *cell.candidate.ticks)
         }
         self._scales = _scales(analysis, frame)
-        self._labels = {label for one in kept for label in (one.panel, one.row, one.column)}
+        self._labels = {label for cell in kept for label in (cell.panel, cell.row, cell.column)}
         self._lists = {
-            one.candidate.place.line.number for one in kept if any(slot.kind == "order" for slot in one.option.slots)
+            cell.candidate.place.line.number for cell in kept if any(slot.kind == "order" for slot in cell.option.slots)
         }
         self._holding = {candidate.place.line.number for candidate in candidates}
-        lines = ((one.cue, analysis.outline.line_at(one.start)) for one in analysis.lists if one.ticks)
+        lines = (
+            (tick_list.cue, analysis.outline.line_at(tick_list.start))
+            for tick_list in analysis.lists
+            if tick_list.ticks
+        )
         self._stated = {cue for cue, line in lines if cue_of(line.head) is cue}
 
     def explain(self, start: int, end: int, number: Number | None) -> bool:
@@ -196,7 +201,7 @@ def _explained(
     for cell in kept:
         yield cell.candidate.place.number.start, cell.candidate.place.number.stop
         for slot in cell.option.slots:
-            if (label := slot.found[cell.candidate.at]) is not None:
+            if (label := slot.labels[cell.candidate.at]) is not None:
                 yield label.start, label.end
     for candidate in candidates:
         if candidate.place.deviation is not None:
@@ -211,14 +216,14 @@ def _explained(
             yield candidate.place.line.start, candidate.place.line.head_end
     yield from ((place.number.start, place.number.stop) for place, _ in analysis.dismissed)
     yield from (name for name in analysis.names if _NAME.search(analysis.outline.flat, *name) is not None)
-    yield from ((said.start, said.end) for said in frame)
+    yield from ((stated.start, stated.end) for stated in frame)
 
 
 class _Spans:
     """Stretches of a text."""
 
-    def __init__(self, found: Iterable[tuple[int, int]]) -> None:
-        spans = sorted(found)
+    def __init__(self, stretches: Iterable[tuple[int, int]]) -> None:
+        spans = sorted(stretches)
         self._starts = [start for start, _ in spans]
         self._ends = list(accumulate((end for _, end in spans), max))
 
@@ -228,10 +233,10 @@ class _Spans:
         return before > 0 and self._ends[before - 1] >= end
 
 
-def _length(said: str) -> int:
+def _length(behind: str) -> int:
     """How many characters belong to the word that goes on here."""
-    end = _ENDS.search(said)
-    return end.start() if end is not None else len(said)
+    end = _ENDS.search(behind)
+    return end.start() if end is not None else len(behind)
 
 
 def _lexed(outline: Outline) -> Iterator[Number]:
@@ -276,7 +281,7 @@ def _scales(analysis: Analysis, frame: Iterable[Legend | Band | Notice]) -> set[
     ends = {
         number for listed in analysis.lists for tick in listed.ticks if (number := labels.number_of(tick)) is not None
     }
-    spans = {(one.low, one.high) for one in (*analysis.lists, *frame) if not isinstance(one, Notice)}
+    spans = {(scale.low, scale.high) for scale in (*analysis.lists, *frame) if not isinstance(scale, Notice)}
     ends.update(end for span in spans for end in span if end is not None)
     return {(end, None, None) for end in ends} | {(None, *span) for span in spans}
 

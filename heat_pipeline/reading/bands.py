@@ -15,7 +15,7 @@ from dataclasses import replace
 from heat_pipeline.model import Band, How, Legend, Rank
 from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.colours import PHRASE, colour_of, lowered
-from heat_pipeline.reading.legend import is_head, open_ends, read_legend, told
+from heat_pipeline.reading.legend import is_head, open_ends, read_legend, spoken_scales
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
@@ -67,12 +67,12 @@ def read_bands(outline: Outline, legends: Sequence[Legend]) -> tuple[Band, ...]:
         if named and _OF_ONE.search(low, start, end):
             named = []
         item = _item(outline, low, named, line, colon, end) if named and colon >= 0 else None
-        said = [[item]] if item is not None else []
+        statements = [[item]] if item is not None else []
         if item is None and named and not is_remark:
-            said = [_said(outline, low, named, *piece) for piece in _pieces(low, start, end, "sentence")]
-        for together in said:
+            statements = [_said(outline, low, named, *piece) for piece in _pieces(low, start, end, "sentence")]
+        for together in statements:
             statement += bool(together) and not (item is not None and list_before)
-            bands.extend(replace(one, statement=statement) for one in together)
+            bands.extend(replace(band, statement=statement) for band in together)
         list_before = item is not None
     del bands[_MOST_BANDS:]
     return (*bands, *_restated(outline, legends, bands))
@@ -100,7 +100,7 @@ def _band(outline: Outline, low: str, phrase: re.Match[str], spans: Sequence[tup
     band = Band(flat[start:end], None, None, None, False, 0, start, end)
     for begin, stop in spans:
         numbers = outline.numbers(begin, stop)
-        ends = [one for number in numbers for one in (number.value, number.low, number.high) if one is not None]
+        ends = [bound for number in numbers for bound in (number.value, number.low, number.high) if bound is not None]
         if ends and not _is_valued(band):
             first = numbers[0]
             below, above = open_ends(flat, first.start, first.end, begin) if len(ends) == 1 else (False, False)
@@ -108,7 +108,7 @@ def _band(outline: Outline, low: str, phrase: re.Match[str], spans: Sequence[tup
             lowest, highest = None if below else min(ends), None if above else max(ends)
             band = replace(band, low=lowest, high=highest, approximate=about)
             band = replace(band, start=min(start, first.start), end=max(end, numbers[-1].end))
-        ranks = {one.lastgroup for one in _RANK.finditer(low, begin, stop) if one.lastgroup}
+        ranks = {match.lastgroup for match in _RANK.finditer(low, begin, stop) if match.lastgroup}
         if band.rank is None and len(ranks) == 1:
             band = replace(band, rank=Rank.LOW if "low" in ranks else Rank.HIGH)
     return band
@@ -161,9 +161,9 @@ def _pieces(low: str, start: int, end: int, kind: str) -> list[tuple[int, int]]:
 def _said(outline: Outline, low: str, in_line: Sequence[re.Match[str]], start: int, end: int) -> list[Band]:
     """What a sentence says of colours: one that speaks of colours, or names two of them."""
     named = [match for match in in_line if start <= match.start() < end]
-    said = low[start:end]
-    is_of_scale = len(named) > 1 or (named and any(stem in said for stem in _SPEAKS))
-    if not is_of_scale or any(stem in said for stem in _NO_SCALE):
+    sentence = low[start:end]
+    is_of_scale = len(named) > 1 or (named and any(stem in sentence for stem in _SPEAKS))
+    if not is_of_scale or any(stem in sentence for stem in _NO_SCALE):
         return []
     bands: list[Band] = []
     phrase: re.Match[str] | None = None
@@ -185,10 +185,10 @@ def _restated(outline: Outline, legends: Sequence[Legend], known: Sequence[Band]
     if not legends or any(legend.panel is not None for legend in legends):
         return
     statement = max((band.statement for band in known), default=0)
-    taken = [*((one.start, one.end) for one in legends), *((one.start, one.end) for one in known)]
-    for line, cue, scale in told(outline):
-        said = lowered(outline.flat[line.start : min(line.end, line.start + _LONGEST)])
-        if scale.low == scale.high or "axis" in said[: cue - line.start] or _OF_ONE.search(said):
+    taken = [*((legend.start, legend.end) for legend in legends), *((band.start, band.end) for band in known)]
+    for line, cue, scale in spoken_scales(outline):
+        line_text = lowered(outline.flat[line.start : min(line.end, line.start + _LONGEST)])
+        if scale.low == scale.high or "axis" in line_text[: cue - line.start] or _OF_ONE.search(line_text):
             continue
         if not any(start < scale.end and scale.start < end for start, end in taken):
             statement += 1

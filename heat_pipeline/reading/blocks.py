@@ -105,16 +105,16 @@ def blocks(text: str) -> list[Block]:
     """The lines of the text as blocks, in order; blank lines, rules and fences leave nothing."""
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
-    found: list[Block] = []
+    text_blocks: list[Block] = []
     for kind, first, last in _stretches(lines):
         line = lines[first]
         begin = len(line) - len(line.lstrip())
         start, level = starts[first] + begin, len(line[:begin].expandtabs(4))
         if kind is TABLE:
-            found.append(Block(TABLE, level, start, starts[last] + len(lines[last].rstrip())))
+            text_blocks.append(Block(TABLE, level, start, starts[last] + len(lines[last].rstrip())))
         elif (block := _line(line.strip(), start, level, kind)) is not None:
-            found.append(block)
-    return found
+            text_blocks.append(block)
+    return text_blocks
 
 
 def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:

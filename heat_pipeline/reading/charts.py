@@ -23,7 +23,9 @@ _SINGULAR = {"accuracies": "Accuracy", "probabilities": "Probability", "correlat
 _UNITS = {
     "%": ("in percent", "percentage", "(%)", "in %", "prozent"),
     "s": ("in seconds", "(s)"),
-    **{one: (f"({one.lower()})", f"(in {one.lower()})") for one in ("ms", "bits", "GB", "MB", "tokens/s", "points")},
+    **{
+        unit: (f"({unit.lower()})", f"(in {unit.lower()})") for unit in ("ms", "bits", "GB", "MB", "tokens/s", "points")
+    },
 }
 
 
@@ -35,8 +37,8 @@ def charts_named(text: str) -> str:
 
 def metric_named(text: str, vague: bool = False) -> str:
     """The metric that a text names, or ""; `vague` also takes "score" and "performance"."""
-    found = list(_METRIC.finditer(lowered(text)))
-    sure = [one for one in found if one["vague"] is None] or (found if vague else [])
+    matches = list(_METRIC.finditer(lowered(text)))
+    sure = [match for match in matches if match["vague"] is None] or (matches if vague else [])
     return _SINGULAR.get(sure[0][0], text[sure[0].start() : sure[0].end()]) if sure else ""
 
 

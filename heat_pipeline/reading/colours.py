@@ -91,10 +91,10 @@ def colour_of(phrase: str) -> Colour:
     depth: int | None = None  # of "light peach", "medium orange/red" and "dark navy" the first shade counts
     very = 1
     for match in _WORD.finditer(phrase.lower()):
-        named, found = _hue(match[2]) if match[2] else ((), _DEPTH.get(match[3] or "", 0))
+        named, shade = _hue(match[2]) if match[2] else ((), _DEPTH.get(match[3] or "", 0))
         hues.update(named)
-        if depth is None and (match[3] or found):
-            depth = max(-2, min(2, very * found))
+        if depth is None and (match[3] or shade):
+            depth = max(-2, min(2, very * shade))
         very = 2 if match[1] else 1
     return Colour(frozenset(hues), depth)
 
@@ -107,7 +107,7 @@ def _hue(word: str) -> tuple[tuple[str, ...], int]:
 def lowered(flat: str) -> str:
     """The text in lower case, character for character, so that places stay true."""
     low = flat.lower()
-    return low if len(low) == len(flat) else "".join(one if len(one.lower()) > 1 else one.lower() for one in flat)
+    return low if len(low) == len(flat) else "".join(char if len(char.lower()) > 1 else char.lower() for char in flat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,11 +103,11 @@ class _Whole:
         self._alike = _alike([candidate for candidate in candidates if candidate.place.line.number not in list_lines])
         self.sizes: Counter[int] = Counter()
         self.forms: dict[int, Counter[tuple[object, ...]]] = defaultdict(Counter)
-        for one in candidates:
-            if one.place.line.number not in list_lines:
-                self.at[self.spot(one)][_value(one)] += 1
-            self.sizes[id(one.group)] += sum(bool(tick) for tick in one.ticks) > 1
-            self.forms[id(one.group)][_form(one.place)] += 1
+        for candidate in candidates:
+            if candidate.place.line.number not in list_lines:
+                self.at[self.spot(candidate)][_value(candidate)] += 1
+            self.sizes[id(candidate.group)] += sum(bool(tick) for tick in candidate.ticks) > 1
+            self.forms[id(candidate.group)][_form(candidate.place)] += 1
         self.biggest = max(self.sizes.values(), default=0)
         self.home = {
             candidate.group.section for candidate in candidates if self.sizes[id(candidate.group)] == self.biggest > 2
@@ -118,7 +118,7 @@ class _Whole:
                 (label.start, label.end)
                 for candidate in candidates
                 for slot in candidate.option.slots
-                if (label := slot.found[candidate.at]) is not None and label.end > label.start
+                if (label := slot.labels[candidate.at]) is not None and label.end > label.start
             }
         )
         self._starts = [start for start, _ in self._labels]
@@ -126,8 +126,8 @@ class _Whole:
         self.charts: set[int] = set()
         self.scales = [
             span
-            for at, one in enumerate(lists)
-            if (one.cue is Cue.SCALE or at in values) and (span := one.span) is not None
+            for at, tick_list in enumerate(lists)
+            if (tick_list.cue is Cue.SCALE or at in values) and (span := tick_list.span) is not None
         ]
 
     def spot(self, candidate: Candidate) -> _Spot:
@@ -154,9 +154,9 @@ def _alike(candidates: Iterable[Candidate]) -> frozenset[int]:
     large = [(section, spots) for section, spots in places.items() if len(spots) >= _MANY][:_MOST_PARTS]
     return frozenset(
         section
-        for (one, spots), (other, others) in combinations(large, 2)
+        for (first, spots), (other, others) in combinations(large, 2)
         if 2 * len(spots & others) > len(spots | others)
-        for section in (one, other)
+        for section in (first, other)
     )
 
 
@@ -165,7 +165,7 @@ def _of_group(candidate: Candidate, lists: Sequence[TickList], text: _Whole) -> 
     slots, traits = candidate.option.slots, candidate.option.traits
     size, full = len(candidate.group.places), text.sizes[id(candidate.group)]
     axes = {lists[slot.list_index].cue for slot in slots if slot.list_index >= 0 and slot.quality > 0.8}
-    found = {
+    features = {
         "one": 1.0,
         "group": min(1.5, log(size) / 3),
         "alone in group": float(size == 1),
@@ -184,12 +184,12 @@ def _of_group(candidate: Candidate, lists: Sequence[TickList], text: _Whole) -> 
     }
     if size >= _MANY:
         unique, whole, fill = traits.unique, traits.whole, traits.fill
-        found |= {"unique": unique, "whole": whole}
+        features |= {"unique": unique, "whole": whole}
         if sum(slot.varies for slot in slots) > 1:  # a list is always full
-            found |= {"fill": fill, "grid": float(min(unique, whole, fill) > _NEARLY_ALL)}
+            features |= {"fill": fill, "grid": float(min(unique, whole, fill) > _NEARLY_ALL)}
     if text.has_value_axis and axes & {Cue.X, Cue.Y, Cue.SERIES}:
         text.charts.add(id(candidate.group))
-    return found
+    return features
 
 
 def _of_labels(candidate: Candidate, agreed: Mapping[str, float], text: _Whole) -> dict[str, float]:
@@ -197,7 +197,7 @@ def _of_labels(candidate: Candidate, agreed: Mapping[str, float], text: _Whole) 
     ticks = candidate.ticks
     table = "table" in candidate.place.marks
     there = [tick for tick in ticks if tick]
-    found = {
+    features = {
         "missing label": float(len(ticks) - len(there)),
         "agreed": sum([tick in agreed for tick in there]) / len(ticks),
         "strength": sum([agreed.get(tick, 0.0) for tick in there]) / len(ticks),
@@ -205,40 +205,40 @@ def _of_labels(candidate: Candidate, agreed: Mapping[str, float], text: _Whole) 
         "beside table": float(text.has_table and not table),
     }
     if len(there) > 1:
-        found["labels"] = 1.0
+        features["labels"] = 1.0
     elif there:
         is_many = len(candidate.group.places) >= _MANY and candidate.option.traits.unique > 0.9
-        found["one label in a table" if table else "one label"] = 1.0
-        found["one label of many"] = float(is_many)
-        found["one label of a chart"] = float(not table and id(candidate.group) in text.charts)
-    return found
+        features["one label in a table" if table else "one label"] = 1.0
+        features["one label of many"] = float(is_many)
+        features["one label of a chart"] = float(not table and id(candidate.group) in text.charts)
+    return features
 
 
 def _of_number(candidate: Candidate, listing: Cue | None, text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's number, and on others at the same place; `listing` is what its line lists."""
     number, size = candidate.place.number, len(candidate.group.places)
     spot, value = text.spot(candidate), _value(candidate)
-    here, earlier = text.at[spot], text.before[spot]
-    found = {
+    values, earlier = text.at[spot], text.before[spot]
+    features = {
         "approximate": float(number.how is How.APPROX),
         "range": float(number.value is None),
         "percent": float(number.unit == "%"),
         "deviation": float(number.sd is not None or candidate.place.deviation is not None),
         "decimal": float("." in number.printed),
-        "said again": float(here[value] > 1),
-        "contested": float(len(here) > 1),
+        "said again": float(values[value] > 1),
+        "contested": float(len(values) > 1),
         "said before": float(value in earlier),
         "said otherwise before": float(len(earlier) > 2 or bool(earlier - {value})),
         "in a label": float(text.in_label(candidate)),
     }
     if size >= _MANY:
-        found["form"] = text.forms[id(candidate.group)][_form(candidate.place)] / size
+        features["form"] = text.forms[id(candidate.group)][_form(candidate.place)] / size
     if text.scales and number.value is not None:
-        found["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
+        features["in range"] = float(any(low <= number.value <= high for low, high in text.scales))
     if listing is None:
         earlier.add(value)
-        return found
-    return {**found, "in list": 1.0, "in scale": float(listing is Cue.SCALE)}
+        return features
+    return {**features, "in list": 1.0, "in scale": float(listing is Cue.SCALE)}
 
 
 def words_of(place: Place, words: Mapping[str, Mapping[str, float]], known: _OfWords | None = None) -> dict[str, float]:
@@ -247,18 +247,18 @@ def words_of(place: Place, words: Mapping[str, Mapping[str, float]], known: _OfW
     `known` keeps what they say, for other numbers of a text.
     """
     known = known if known is not None else {}
-    found = {}
+    features = {}
     for slot in CONTEXT:
         label = place.slots.get(slot)
         if label is None or slot not in words:
             continue
         if (slot, label.text) not in known:
-            said = [words[slot][word] for word in labels.words(label.text) if word in words[slot]]
-            known[slot, label.text] = max(-_MOST_WORDS, min(_MOST_WORDS, sum(said))) if said else None
+            word_weights = [words[slot][word] for word in labels.words(label.text) if word in words[slot]]
+            known[slot, label.text] = max(-_MOST_WORDS, min(_MOST_WORDS, sum(word_weights))) if word_weights else None
         weight = known[slot, label.text]
         if weight is not None:
-            found[f"words {slot}"] = weight
-    return found
+            features[f"words {slot}"] = weight
+    return features
 
 
 def _form(place: Place) -> tuple[object, ...]:

@@ -38,9 +38,9 @@ class Analysis:
         self.values = value_axes(outline, self.lists)
         mentions = Mentions(outline, self.lists, self.values)
         self.names = mentions.names()
-        found = places(outline, self.names, mentions.named)
+        number_places = places(outline, self.names, mentions.named)
         self._decided = Orders(outline, decisions)
-        self.places, self.dismissed = self._decided.parted(expanded(outline, found, self.lists, mentions))
+        self.places, self.dismissed = self._decided.parted(expanded(outline, number_places, self.lists, mentions))
         self.groups = grouped(outline, self.places, mentions)
         self.list_lines = _list_lines(outline, self.lists)
         self._slots = Slots(outline, self.lists, mentions, self.places)
@@ -64,12 +64,12 @@ class Analysis:
             key = (id(group), *map(id, slots))
             if key not in self._made:
                 self._made[key] = options(group, slots, self.lists)
-            found = self._made[key]
+            group_options = self._made[key]
             if decision is not None:
-                obeyed = left(found, decision, self.lists)
+                obeyed = left(group_options, decision, self.lists)
                 self.orders[id(group)] = Order(decision, bool(obeyed))
-                found = obeyed or found
-            self.options.append(found)
+                group_options = obeyed or group_options
+            self.options.append(group_options)
 
     def rank(self, weights: Weights) -> tuple[list[list[Option]], dict[str, float]]:
         """Each group's options, best first, and the ticks on which the groups agree (0 to 1 each)."""
@@ -118,9 +118,9 @@ def decided(
 
 def _list_lines(outline: Outline, lists: list[TickList]) -> dict[int, Cue]:
     """The lines whose own words list ticks or a span, with what they list."""
-    found: dict[int, Cue] = {}
-    for one in lists:
-        line = outline.line_at(one.start)
-        if (one.ticks or one.low is not None) and line.block.kind is not TABLE and not line.children:
-            found.setdefault(line.number, one.cue)
-    return found
+    cues: dict[int, Cue] = {}
+    for tick_list in lists:
+        line = outline.line_at(tick_list.start)
+        if (tick_list.ticks or tick_list.low is not None) and line.block.kind is not TABLE and not line.children:
+            cues.setdefault(line.number, tick_list.cue)
+    return cues

@@ -22,16 +22,16 @@ from heat_pipeline.yaml_files import Entry, quoted
 class Slot(StrEnum):
     """A place in which a label stands that may govern a value.
 
-    `said` is it as people read it; `kinds` are the kinds of the reader's slots that are such a place.
+    `words` are it as people read it; `kinds` are the kinds of the reader's slots that are such a place.
     """
 
-    said: str
+    words: str
     kinds: tuple[str, ...]
 
-    def __new__(cls, value: str, said: str, kinds: str) -> Slot:
+    def __new__(cls, value: str, words: str, kinds: str) -> Slot:
         """A slot out of its name in the file, its words and the kinds of slots."""
         slot = str.__new__(cls, value)
-        slot._value_, slot.said, slot.kinds = value, said, tuple(kinds.split())
+        slot._value_, slot.words, slot.kinds = value, words, tuple(kinds.split())
         return slot
 
     HEADING = "heading", "heading", "heading1 heading2 heading3"
@@ -59,21 +59,21 @@ NONE = "none"
 
 def in_words(roles: Mapping[str, Slot | None]) -> str:
     """Roles with their slots as people read them: "row: head of the item, column: before the value"."""
-    return ", ".join(f"{role}: {slot.said}" for role in ROLES if (slot := roles.get(role)) is not None)
+    return ", ".join(f"{role}: {slot.words}" for role in ROLES if (slot := roles.get(role)) is not None)
 
 
-def out_of_words(said: str) -> dict[str, Slot]:
+def out_of_words(reading_words: str) -> dict[str, Slot]:
     """The way back of `in_words`; what is no role or no slot is left out, as is all behind a semicolon."""
-    slots = {slot.said: slot for slot in Slot}
-    parts = [part.strip().partition(": ") for part in said.split(";")[0].split(",")]
+    slots = {slot.words: slot for slot in Slot}
+    parts = [part.strip().partition(": ") for part in reading_words.split(";")[0].split(",")]
     return {role: slots[words] for role, _, words in parts if role in ROLES and words in slots}
 
 
-def in_one_line(description: str, like: str, said: str) -> str:
+def in_one_line(description: str, like: str, reading_words: str) -> str:
     """An entry of the file that decides for a reading in these words; "" where they name no slots."""
-    roles = out_of_words(said)
-    told = {"description": quoted(description), **({"like": quoted(like)} if like else {}), **roles}
-    return f"- {{{', '.join(f'{key}: {value}' for key, value in told.items())}}}" if roles else ""
+    roles = out_of_words(reading_words)
+    entry = {"description": quoted(description), **({"like": quoted(like)} if like else {}), **roles}
+    return f"- {{{', '.join(f'{key}: {value}' for key, value in entry.items())}}}" if roles else ""
 
 
 class ReadingDecisionError(UserError):
@@ -133,15 +133,15 @@ def slot_decision(entry: Entry) -> ReadingDecision:
     """A decision by slots. Raises the entry's error where it cannot be understood."""
     scopes = [name for name in _SCOPES if name in entry]
     if len(scopes) != 1:
-        found = " and ".join(scopes) or "none of them"
-        raise entry.error("", f"expected one of {', '.join(_SCOPES)}, found {found}")
-    told = {role: entry.choice(role, (*Slot, NONE)) for role in ROLES if role in entry}
-    roles = {role: _SLOTS[slot] for role, slot in told.items() if slot != NONE}
+        given_scopes = " and ".join(scopes) or "none of them"
+        raise entry.error("", f"expected one of {', '.join(_SCOPES)}, found {given_scopes}")
+    choices = {role: entry.choice(role, (*Slot, NONE)) for role in ROLES if role in entry}
+    roles = {role: _SLOTS[slot] for role, slot in choices.items() if slot != NONE}
     nothing = tuple(_SLOTS[slot] for slot in entry.choices("nothing", Slot))
     for role, slot in roles.items():
         if slot in nothing:
             raise entry.error("nothing", f"{slot.value!r} is the {role} already; a slot has one role")
-    cells, labelled = entry.flag("cells", True), [*told, *(["nothing"] if nothing else [])]
+    cells, labelled = entry.flag("cells", True), [*choices, *(["nothing"] if nothing else [])]
     if labelled and not cells:
         raise entry.error(labelled[0], "what is no cell has no labels; leave it out, or 'cells: false'")
     if cells and not labelled:
@@ -151,7 +151,7 @@ def slot_decision(entry: Entry) -> ReadingDecision:
         **given,
         **roles,
         nothing=nothing,
-        without=tuple(role for role in told if role not in roles),
+        without=tuple(role for role in choices if role not in roles),
         cells=cells,
         line=entry.line,
     )

@@ -20,10 +20,10 @@ _NEARLY = 0.25
 
 def doubted(analysis: Analysis, kept: Sequence[Placed], made: Sequence[Panel]) -> tuple[Panel, ...]:
     """The panels with what speaks against their readings and the next best one, in words."""
-    here = by_panel(kept)
+    cells_of = by_panel(kept)
     return tuple(
-        replace(panel, doubts=_doubts(analysis, own), alternative=_alternative(analysis, own))
-        if (own := here.get(panel.name))
+        replace(panel, doubts=_doubts(analysis, panel_cells), alternative=_alternative(analysis, panel_cells))
+        if (panel_cells := cells_of.get(panel.name))
         else panel
         for panel in made
     )
@@ -32,42 +32,45 @@ def doubted(analysis: Analysis, kept: Sequence[Placed], made: Sequence[Panel]) -
 def _doubts(analysis: Analysis, kept: Sequence[Placed]) -> tuple[str, ...]:
     """Each thing that speaks against the reading of a panel's cells."""
     total = len(kept)
-    said = []
+    doubts = []
     values: dict[tuple[str, str], set[tuple[object, object]]] = defaultdict(set)
-    for one in kept:
-        number = one.candidate.place.number
-        values[one.row, one.column].add((number.value, number.low))
+    for cell in kept:
+        number = cell.candidate.place.number
+        values[cell.row, cell.column].add((number.value, number.low))
     several = sum(len(value) > 1 for value in values.values())
     if several:
-        said.append(_of(several, len(values), "place", "has two values or more", "have two values or more"))
-    for role, missing in (("row", sum(not one.row for one in kept)), ("column", sum(not one.column for one in kept))):
+        doubts.append(_of(several, len(values), "place", "has two values or more", "have two values or more"))
+    for role, missing in (
+        ("row", sum(not cell.row for cell in kept)),
+        ("column", sum(not cell.column for cell in kept)),
+    ):
         if 0 < missing < total:
-            said.append(_of(missing, total, "value", f"has no {role}", f"have no {role}"))
-    said += [*_disobeyed(analysis, kept), *_unlisted(analysis, kept)]
-    close = sum(one.candidate.confidence < DECIDED and _is_close(one, analysis) for one in kept)
+            doubts.append(_of(missing, total, "value", f"has no {role}", f"have no {role}"))
+    doubts += [*_disobeyed(analysis, kept), *_unlisted(analysis, kept)]
+    close = sum(cell.candidate.confidence < DECIDED and _is_close(cell, analysis) for cell in kept)
     if close:
         could = "could be read another way"
-        said.append(_of(close, total, "value", could, could))
-    doubtful = sum(one.candidate.confidence < SURE for one in kept)
-    if not said and doubtful * 2 > total:
+        doubts.append(_of(close, total, "value", could, could))
+    doubtful = sum(cell.candidate.confidence < SURE for cell in kept)
+    if not doubts and doubtful * 2 > total:
         one_so = "stands in an unusual place of the text, or has labels that are in none of its lists"
         several_so = "stand in an unusual place of the text, or have labels that are in none of its lists"
-        said.append(_of(doubtful, total, "value", one_so, several_so))
-    return tuple(said)
+        doubts.append(_of(doubtful, total, "value", one_so, several_so))
+    return tuple(doubts)
 
 
-def _of(count: int, total: int, noun: str, one: str, several: str) -> str:
+def _of(count: int, total: int, noun: str, singular: str, several: str) -> str:
     """What is so of some of a number of things: "1 of 6 values has …", "all 3 values have …", "the one value has …"."""
     if total == 1:
-        return f"the one {noun} {one}"
+        return f"the one {noun} {singular}"
     if count == total:
         return f"all {total} {noun}s {several}"
-    return f"{count} of {total} {noun}s {one if count == 1 else several}"
+    return f"{count} of {total} {noun}s {singular if count == 1 else several}"
 
 
 def _disobeyed(analysis: Analysis, kept: Sequence[Placed]) -> list[str]:
     """Which decisions of people speak of values of a panel that have not the labels for it."""
-    orders = [analysis.orders.get(id(one.candidate.group)) for one in kept]
+    orders = [analysis.orders.get(id(cell.candidate.group)) for cell in kept]
     unfit = Counter(where(order.decision) for order in orders if order is not None and not order.fits)
     return [
         f"the decision in {place}, "
@@ -80,23 +83,23 @@ def _unlisted(analysis: Analysis, kept: Sequence[Placed]) -> list[str]:
     """Which labels no list has, where the text lists the others; and which list of an axis is not used at all."""
     strange: Counter[str] = Counter()
     used: set[str] = set()
-    for one in kept:
-        for slot, role in zip(one.option.slots, one.roles, strict=True):
-            tick = slot.ticks[one.candidate.at]
+    for cell in kept:
+        for slot, role in zip(cell.option.slots, cell.roles, strict=True):
+            tick = slot.ticks[cell.candidate.at]
             known = analysis.lists[slot.list_index].ticks if slot.list_index >= 0 else ()
             used.update(known)
             if known and tick and tick not in known:
                 strange[f"{role} {tick}"] += 1
-    said = []
+    doubts = []
     if strange:
         named = ", ".join(f'"{label}"' for label, _ in strange.most_common(_MOST_NAMED))
         more = f" and {len(strange) - _MOST_NAMED} more" if len(strange) > _MOST_NAMED else ""
-        said.append(f"labels that the text's lists don't have: {named}{more}")
+        doubts.append(f"labels that the text's lists don't have: {named}{more}")
     for axis in analysis.lists:
         if axis.cue in (Cue.X, Cue.Y) and len(axis.ticks) > 1 and used.isdisjoint(axis.ticks):
             first = ", ".join(axis.ticks[:_MOST_NAMED])
-            said.append(f"no value is at a tick of the {axis.cue.value} ({first}, ...)")
-    return said
+            doubts.append(f"no value is at a tick of the {axis.cue.value} ({first}, ...)")
+    return doubts
 
 
 def _others(placed: Placed, analysis: Analysis) -> Iterator[Option]:
@@ -116,11 +119,11 @@ def _alternative(analysis: Analysis, kept: Sequence[Placed]) -> str:
 
     Its labels stand in other places; "" where there is none.
     """
-    groups = Counter(id(one.option) for one in kept)
-    first = next(one for one in kept if id(one.option) == groups.most_common(1)[0][0])
+    groups = Counter(id(cell.option) for cell in kept)
+    first = next(cell for cell in kept if id(cell.option) == groups.most_common(1)[0][0])
     words = words_of(first.option, first.roles)
     for option in _others(first, analysis):
-        if (said := words_of(option, assign(option, analysis.lists))) != words:
+        if (alternative := words_of(option, assign(option, analysis.lists))) != words:
             named = ", ".join(f'"{tick}"' for tick in option.ticks(first.candidate.at) if tick)
-            return f"{said}; {named} = {first.candidate.place.number.printed}"
+            return f"{alternative}; {named} = {first.candidate.place.number.printed}"
     return ""

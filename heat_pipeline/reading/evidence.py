@@ -56,7 +56,7 @@ class Slot:
 
     key: str
     kind: str
-    found: list[Label | None]
+    labels: list[Label | None]
     ticks: list[str]
     list_index: int = -1
     quality: float = 0.0
@@ -76,7 +76,9 @@ class Slots:
         self.lists = lists
         self._outline = outline
         self._mentions = mentions
-        self._names = frozenset(word for one in lists if one.cue in (Cue.X, Cue.Y) for word in one.index.name_words)
+        self._names = frozenset(
+            word for tick_list in lists if tick_list.cue in (Cue.X, Cue.Y) for word in tick_list.index.name_words
+        )
         self._names_of = {
             cue: self._words_of(cue) - self._words_of(other) for cue, other in ((Cue.X, Cue.Y), (Cue.Y, Cue.X))
         }
@@ -90,7 +92,7 @@ class Slots:
 
     def _words_of(self, cue: Cue) -> frozenset[str]:
         """The words of the names of an axis, with and without their endings."""
-        words = {word for one in self.lists if one.cue is cue for word in one.index.name_words}
+        words = {word for tick_list in self.lists if tick_list.cue is cue for word in tick_list.index.name_words}
         return frozenset(words | {labels.stem(word) for word in words})
 
     def of(self, group: Group, words: Mapping[str, float], wanted: Set[str] = frozenset()) -> list[Slot]:
@@ -130,11 +132,11 @@ class Slots:
     def _by_place(self, places: Sequence[Place], least: float, wanted: Set[str]) -> Iterable[Slot]:
         """The slots that are places in the text."""
         for key, count in Counter(key for place in places for key in place.slots).items():
-            found = [place.slots.get(key) for place in places]
-            if not any(label.text for label in found if label is not None):
+            slot_labels = [place.slots.get(key) for place in places]
+            if not any(label.text for label in slot_labels if label is not None):
                 continue  # heads that are nothing but marks
             if key.partition(":")[0] in wanted:
-                yield from self._labelled(key, found)
+                yield from self._labelled(key, slot_labels)
                 continue
             if count < least:
                 continue
@@ -142,7 +144,7 @@ class Slots:
                 continue
             if key.endswith(":tight") and not _recur(places, key):
                 continue
-            yield from self._labelled(key, found)
+            yield from self._labelled(key, slot_labels)
 
     def _by_list(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For each list the tick that the words around a number name, and a second one of the same list."""
@@ -151,41 +153,43 @@ class Slots:
             if not self._mentions.names_any(index, *reach):
                 continue
             governing = [self._mentions.governing(index, place) for place in places]
-            if any(len(found) > 1 for found in governing):
+            if any(len(mentions) > 1 for mentions in governing):
                 governing = [
-                    found * 2 if len(found) == 1 and self._is_of_itself(place) else found
-                    for found, place in zip(governing, places, strict=True)
+                    mentions * 2 if len(mentions) == 1 and self._is_of_itself(place) else mentions
+                    for mentions, place in zip(governing, places, strict=True)
                 ]
             for nth in range(2):
-                if sum(len(found) > nth for found in governing) < least:
+                if sum(len(mentions) > nth for mentions in governing) < least:
                     break
-                found = [label_of(self._outline, named[nth]) if len(named) > nth else None for named in governing]
+                slot_labels = [label_of(self._outline, named[nth]) if len(named) > nth else None for named in governing]
                 ticks = [named[nth].tick if len(named) > nth else "" for named in governing]
                 listed = [named[nth].listed for named in governing if len(named) > nth]
                 quality = 0.97 * sum(listed) / len(listed) if listed else 0.0
-                yield Slot(f"in{nth + 1}:{index}", f"in{nth + 1}", found, ticks, index, quality)
+                yield Slot(f"in{nth + 1}:{index}", f"in{nth + 1}", slot_labels, ticks, index, quality)
 
     def _by_order(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For numbers in rows the ticks of each list that is as long as most rows; a row may be longer or shorter."""
         lengths = Counter(place.run for place in places if place.run > 1)
         for length, count in lengths.most_common(2):
-            for index, one in enumerate(self.lists):
-                if len(one.ticks) == length and count >= least:
-                    ticks = [one.ticks[place.at] if place.run > 1 and place.at < length else "" for place in places]
-                    found = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
+            for index, tick_list in enumerate(self.lists):
+                if len(tick_list.ticks) == length and count >= least:
+                    ticks = [
+                        tick_list.ticks[place.at] if place.run > 1 and place.at < length else "" for place in places
+                    ]
+                    slot_labels = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
                     fit = sum(place.run == length for place in places) / sum(lengths.values())
-                    yield Slot(f"order:{index}", "order", found, ticks, index, 0.97 * fit)
+                    yield Slot(f"order:{index}", "order", slot_labels, ticks, index, 0.97 * fit)
 
     def _by_ends(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
         """For what is said of a start or an end the first or the last tick of the x axis."""
-        told = [self._end_of(place) for place in places]
-        if sum(end is not None for end in told) < least:
+        ends = [self._end_of(place) for place in places]
+        if sum(end is not None for end in ends) < least:
             return
-        for index, one in enumerate(self.lists):
-            if one.cue is Cue.X and len(one.ticks) > 1:
-                ticks = ["" if end is None else one.ticks[end] for end in told]
-                found = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
-                yield Slot(f"end:{index}", "end", found, ticks, index, 0.97)
+        for index, tick_list in enumerate(self.lists):
+            if tick_list.cue is Cue.X and len(tick_list.ticks) > 1:
+                ticks = ["" if end is None else tick_list.ticks[end] for end in ends]
+                slot_labels = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
+                yield Slot(f"end:{index}", "end", slot_labels, ticks, index, 0.97)
 
     def _end_of(self, place: Place) -> int | None:
         """Which end of an axis the words before a number speak of: 0 the first tick, -1 the last."""
@@ -213,25 +217,25 @@ class Slots:
             return
         for slot in slots:
             if slot.kind in ("beside", "before", "head", "item1") and slot.list_index >= 0:
-                found = [_at(tick, place) for tick, place in zip(slot.ticks, places, strict=True)]
-                yield Slot(f"same {slot.key}", "same", found, slot.ticks[:], slot.list_index, slot.quality)
+                slot_labels = [_at(tick, place) for tick, place in zip(slot.ticks, places, strict=True)]
+                yield Slot(f"same {slot.key}", "same", slot_labels, slot.ticks[:], slot.list_index, slot.quality)
 
-    def _labelled(self, key: str, found: list[Label | None]) -> Iterable[Slot]:
+    def _labelled(self, key: str, slot_labels: list[Label | None]) -> Iterable[Slot]:
         """A slot with its labels as the list has them that they match best; with its own labels, too, where in doubt.
 
         Where most labels have a colon, what stands before it and behind it are slots of their own; where they count and
         have a remark in brackets, so is that.
         """
-        texts = [label.text if label is not None else "" for label in found]
+        texts = [label.text if label is not None else "" for label in slot_labels]
         there = sum(bool(text) for text in texts)
-        yield from self._as_listed(key, "own", found, texts)
+        yield from self._as_listed(key, "own", slot_labels, texts)
         parted = [_prefaced(text) for text in texts]
         if sum(part is not None for part in parted) * 2 > there:
             for side, form in enumerate(("pre", "post")):
                 sides = [part[side] if part is not None else text for part, text in zip(parted, texts, strict=True)]
                 if form == "pre" and counts(sides):
                     continue  # "Panel 1: Cardiology" is Cardiology
-                yield from self._as_listed(key, form, found, sides)
+                yield from self._as_listed(key, form, slot_labels, sides)
         if key.startswith(("heading", "item")):
             glosses = [_GLOSS.search(text) if ")" in text else None for text in texts]
             if sum(gloss is not None for gloss in glosses) * 2 > there and counts(
@@ -241,9 +245,9 @@ class Slots:
                     gloss[1].rpartition(": ")[2] if gloss is not None else text
                     for gloss, text in zip(glosses, texts, strict=True)
                 ]
-                yield from self._as_listed(key, "gloss", found, inner)
+                yield from self._as_listed(key, "gloss", slot_labels, inner)
 
-    def _as_listed(self, key: str, form: str, found: list[Label | None], texts: Sequence[str]) -> Iterable[Slot]:
+    def _as_listed(self, key: str, form: str, slot_labels: list[Label | None], texts: Sequence[str]) -> Iterable[Slot]:
         """A slot with some form of its labels as the list has them that they match best, and as they are."""
         kind = key.partition(":")[0]
         distinct = {text for text in texts if text}
@@ -253,37 +257,41 @@ class Slots:
         for text in distinct:
             for index, quality in self._listings(text):
                 sure[index] = sure.get(index, 0.0) + quality
-        for index, one in enumerate(self.lists):
-            if one.ticks:
+        for index, tick_list in enumerate(self.lists):
+            if tick_list.ticks:
                 quality = sure.get(index, 0.0) / len(distinct)
-                worth = quality + _BONUS.get(one.cue, 0.0) + _NAMED * (one.cue is axis)
+                worth = quality + _BONUS.get(tick_list.cue, 0.0) + _NAMED * (tick_list.cue is axis)
                 if worth > best_worth:
                     best, best_quality, best_worth = index, quality, worth
-        own = {text: without_name(clean(text), self._names) for text in distinct}
-        if len(set(own.values())) < len(own):
-            own = {text: clean(text) for text in distinct}  # "Based Layer 7" and "Free Layer 7" are not both 7
-        listed = own
+        cleaned = {text: without_name(clean(text), self._names) for text in distinct}
+        if len(set(cleaned.values())) < len(cleaned):
+            cleaned = {text: clean(text) for text in distinct}  # "Based Layer 7" and "Free Layer 7" are not both 7
+        listed = cleaned
         if best >= 0 and best_quality >= _LEAST_QUALITY:
-            one = self.lists[best]
-            matched = {text: one.index.match(text) for text in distinct}
-            listed = {text: one.ticks[at] if sure >= 0.5 else own[text] for text, (at, sure) in matched.items()}
+            tick_list = self.lists[best]
+            matched = {text: tick_list.index.match(text) for text in distinct}
+            listed = {
+                text: tick_list.ticks[at] if sure >= 0.5 else cleaned[text] for text, (at, sure) in matched.items()
+            }
             name = key if form == "own" else f"{key} {form}"
             ticks = [listed.get(text, "") for text in texts]
-            yield Slot(name, kind, found, ticks, best, min(1.0, best_quality), side=axis)
+            yield Slot(name, kind, slot_labels, ticks, best, min(1.0, best_quality), side=axis)
         if best_quality < _WELL_LISTED and (form != "own" or not _mostly_prefaced(texts)):
-            slot = Slot(f"{key} {form}", kind, found, [own.get(text, "") for text in texts], side=axis)
+            slot = Slot(f"{key} {form}", kind, slot_labels, [cleaned.get(text, "") for text in texts], side=axis)
             if best_quality >= _NEARLY_LISTED:
                 holes = len(distinct) < len(set(texts))
-                slot.spellings = 1 - (len(set(listed.values())) + holes) / (len(set(own.values())) + holes)
+                slot.spellings = 1 - (len(set(listed.values())) + holes) / (len(set(cleaned.values())) + holes)
             yield slot
 
     def _listings(self, text: str) -> list[tuple[int, float]]:
         """The lists of which a label is a tick, and how surely: labels come again, in slot after slot."""
-        found = self._listed.get(text)
-        if found is None:
-            matches = ((index, one.index.match(text)[1]) for index, one in enumerate(self.lists) if one.ticks)
-            found = self._listed[text] = [(index, quality) for index, quality in matches if quality]
-        return found
+        listings = self._listed.get(text)
+        if listings is None:
+            matches = (
+                (index, tick_list.index.match(text)[1]) for index, tick_list in enumerate(self.lists) if tick_list.ticks
+            )
+            listings = self._listed[text] = [(index, quality) for index, quality in matches if quality]
+        return listings
 
     def _side(self, texts: Iterable[str]) -> Cue:
         """Which axis most labels name: "λ = 0.25" is of the axis λ."""
@@ -308,13 +316,13 @@ class Slots:
             len(slot.ticks) <= _FEW and len(self._everywhere[slot.key.partition(" ")[0]]) > 1
         )
         slot.coverage = len(there) / len(slot.ticks)
-        one = self.lists[slot.list_index] if slot.list_index >= 0 else None
+        tick_list = self.lists[slot.list_index] if slot.list_index >= 0 else None
         lengths = [len(text.split()) for text in distinct] or [0]
         known = [words[word] for text in distinct for word in labels.words(text) if word in words]
         slot.features = {
             f"{slot.kind} {'varies' if slot.varies else 'constant'}": 1.0,
             f"form {slot.key.partition(' ')[2] or 'listed'}": float(" " in slot.key),
-            f"list {one.cue.value if one is not None else 'missing'}": 1.0,
+            f"list {tick_list.cue.value if tick_list is not None else 'missing'}": 1.0,
             "spellings": slot.spellings,
             "coverage": slot.coverage,
             "varies": float(slot.varies),
@@ -349,9 +357,9 @@ def clean(label: str) -> str:
 def _recur(places: Sequence[Place], key: str) -> bool:
     """Whether the parts of tightly joined heads ("A-B") come again as the other part, as in a matrix."""
     other = key.translate(str.maketrans("12", "21"))
-    here = {place.slots[key].text for place in places if key in place.slots}
+    heads = {place.slots[key].text for place in places if key in place.slots}
     there = {place.slots[other].text for place in places if other in place.slots}
-    return len(here & there) * 2 >= max(1, min(len(here), len(there)))
+    return len(heads & there) * 2 >= max(1, min(len(heads), len(there)))
 
 
 def _prefaced(label: str) -> tuple[str, str] | None:

@@ -53,11 +53,11 @@ class Choice:
         decided = f", {self.decided}" if self.decided else ""
         if not self.labels:
             return f"{kept}{decided}"
-        told = [f"{kept}, {self.confidence:.2f} sure: {self.labels}{decided} ({self.share:.0%} of the belief)"]
+        sentences = [f"{kept}, {self.confidence:.2f} sure: {self.labels}{decided} ({self.share:.0%} of the belief)"]
         for sign, side in ((1, "for"), (-1, "against")):
-            found = ", ".join(f"{name} {weight:+.1f}" for name, weight in self.speaks if weight * sign > 0)
-            told += [f"{side} it: {found}"] if found else []
-        return "; ".join(told)
+            features = ", ".join(f"{name} {weight:+.1f}" for name, weight in self.speaks if weight * sign > 0)
+            sentences += [f"{side} it: {features}"] if features else []
+        return "; ".join(sentences)
 
 
 def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Reading, tuple[Choice, ...]]:
@@ -66,17 +66,17 @@ def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Readi
     `decisions` are what people decided about it, the more specific first.
     """
     weights = fitted()
-    analysis, found = decided(outline(text), weights, decisions)
+    analysis, candidates = decided(outline(text), weights, decisions)
     breaks = [at for at, char in enumerate(text) if char == "\n"]
     rows: dict[tuple[int, int], list[Candidate]] = {}
-    for one in found:
-        rows.setdefault((one.place.line.number, id(one.group)), []).append(one)
+    for candidate in candidates:
+        rows.setdefault((candidate.place.line.number, id(candidate.group)), []).append(candidate)
     dismissed: dict[tuple[int, str], list[Line]] = {}
     for place, decision in analysis.dismissed:
         dismissed.setdefault((place.line.number, f"as decided in {where(decision)}"), []).append(place.line)
     choices = [_choice(analysis, row, breaks, weights) for row in rows.values()]
-    for (_, said), lines in dismissed.items():
-        choices.append(Choice(*_stands(lines[0], breaks), 0, len(lines), "", 0.0, 0.0, (), said))
+    for (_, reason), lines in dismissed.items():
+        choices.append(Choice(*_stands(lines[0], breaks), 0, len(lines), "", 0.0, 0.0, (), reason))
     return read_text(text, decisions=decisions), tuple(sorted(choices, key=lambda choice: choice.start))
 
 
@@ -88,22 +88,26 @@ def _choice(analysis: Analysis, row: list[Candidate], breaks: Sequence[int], wei
     first = row[0]
     named = ", ".join(f'"{tick}"' for tick in first.ticks if tick)
     order = analysis.orders.get(id(first.group))
-    said = "as decided in {}" if order is None or order.fits else "though {}, decides otherwise and fits no number here"
+    wording = (
+        "as decided in {}" if order is None or order.fits else "though {}, decides otherwise and fits no number here"
+    )
     return Choice(
         *_stands(first.place.line, breaks),
-        sum(one.confidence >= KEPT for one in row),
+        sum(candidate.confidence >= KEPT for candidate in row),
         len(row),
         f"{words_of(first.option, assign(first.option, analysis.lists))}; {named} = {first.place.number.printed}",
         first.option.share,
         first.confidence,
         _speaks(first.features, weights.cells),
-        said.format(where(order.decision)) if order is not None else "",
+        wording.format(where(order.decision)) if order is not None else "",
     )
 
 
 def _speaks(features: Mapping[str, float], weights: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
     """The strongest evidence for and against, by what it adds."""
-    added = sorted(((name, value * weights.get(name, 0.0)) for name, value in features.items()), key=lambda one: one[1])
-    against = [one for one in added[:_MOST] if one[1] < -_LEAST and one[0] != "one"]
-    forth = [one for one in reversed(added[-_MOST:]) if one[1] > _LEAST]
+    added = sorted(
+        ((name, value * weights.get(name, 0.0)) for name, value in features.items()), key=lambda feature: feature[1]
+    )
+    against = [feature for feature in added[:_MOST] if feature[1] < -_LEAST and feature[0] != "one"]
+    forth = [feature for feature in reversed(added[-_MOST:]) if feature[1] > _LEAST]
     return (*forth, *against)

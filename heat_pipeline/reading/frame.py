@@ -74,19 +74,19 @@ class _FrameReader:
         self.title_line = next((line for line in lines if line.is_heading), None)
         first = self.title_line
         self.heading = labels.plain(outline.text[first.start : first.end][:_LONGEST_LINE]) if first else ""
-        said = [line for line in lines if self.parts[line.number] is Part.OVERVIEW and line is not first]
-        self.overview_lines = [line for line in said if line.block.kind not in (HEADING, TABLE)]
+        opening_lines = [line for line in lines if self.parts[line.number] is Part.OVERVIEW and line is not first]
+        self.overview_lines = [line for line in opening_lines if line.block.kind not in (HEADING, TABLE)]
         self.overview = " ".join(outline.flat[line.start : line.end] for line in self.overview_lines[:40])[:_LONGEST]
         self.legend_label = self.legend_text = ""
 
     def read(self) -> Frame:
-        found = self._legends()
-        chart_type = self._chart_type(bool(found))
+        legends = self._legends()
+        chart_type = self._chart_type(bool(legends))
         if chart_type in VALUE_CHARTS:
-            found = [scale for scale in found if self._is_of_colours(scale)]
-        metric, unit = self._metric(chart_type, found)
-        bands = read_bands(self.outline, found)
-        return Frame(chart_type, self._title(), metric, unit, tuple(found), bands)
+            legends = [scale for scale in legends if self._is_of_colours(scale)]
+        metric, unit = self._metric(chart_type, legends)
+        bands = read_bands(self.outline, legends)
+        return Frame(chart_type, self._title(), metric, unit, tuple(legends), bands)
 
     def _said_at(self, heads: Sequence[str]) -> Iterator[str]:
         """What the lines with one of some heads say: behind the head, or in the line below it."""
@@ -97,8 +97,8 @@ class _FrameReader:
 
     def _title(self) -> str:
         """What a line calls the title, else what the overview quotes as such, else the first heading."""
-        for said in self._said_at(_TITLE_HEADS):
-            if title := _bare_title(said[:_LONGEST_LINE]):
+        for stated in self._said_at(_TITLE_HEADS):
+            if title := _bare_title(stated[:_LONGEST_LINE]):
                 return title
         text = self.outline.text
         for line in self.overview_lines:
@@ -111,41 +111,45 @@ class _FrameReader:
 
     def _chart_type(self, has_scale: bool) -> str:
         """The kind that the first heading names, else what the overview or another line of the frame names first."""
-        said = (self.heading, *self._said_at(_TYPE_HEADS), self.overview)
-        named = next((kind for kind in (charts_named(one[:_LONGEST]) for one in said) if kind), "")
+        texts = (self.heading, *self._said_at(_TYPE_HEADS), self.overview)
+        named = next((kind for kind in (charts_named(text[:_LONGEST]) for text in texts) if kind), "")
         return named or ("heatmap" if has_scale else UNKNOWN)
 
     def _metric(self, chart_type: str, scales: Sequence[Legend]) -> tuple[str, str]:
         """What the values measure and in which unit: by the label of what measures, else by the words of the frame."""
         measured = self.legend_label
         if chart_type in VALUE_CHARTS:
-            measured = next((one.name for one in self.lists if one.cue is Cue.Y and one.name), "")
-        stated = (labels.plain(said[:_LONGEST_LINE]) for said in self._said_at(_METRIC_HEADS))
-        metric, unit = next((legend.metric_and_unit(one) for one in (measured, *stated) if _is_metric(one)), ("", ""))
+            measured = next(
+                (tick_list.name for tick_list in self.lists if tick_list.cue is Cue.Y and tick_list.name), ""
+            )
+        stated = (labels.plain(words[:_LONGEST_LINE]) for words in self._said_at(_METRIC_HEADS))
+        metric, unit = next(
+            (legend.metric_and_unit(label) for label in (measured, *stated) if _is_metric(label)), ("", "")
+        )
         for vague in (False, True):
             for text in (self.legend_text, self.heading, self.overview):
                 metric = metric or metric_named(text, vague)
         if not unit:
-            told = (unit_named(text) for text in (self.legend_text, self.overview, self.heading))
+            units = (unit_named(text) for text in (self.legend_text, self.overview, self.heading))
             is_share = any("%" in self.outline.flat[scale.start : scale.end + 2] for scale in scales)
-            unit = "%" if is_share else next((one for one in told if one), "")
+            unit = "%" if is_share else next((named for named in units if named), "")
         return metric, unit
 
     def _legends(self) -> list[Legend]:
         """The scales that lines with the head of a legend give, else those of sentences."""
-        found: list[Legend] = []
+        legends: list[Legend] = []
         for line in filter(self._opens_legend, self.outline.lines):
             under = scales_under(self.outline, line)
-            self.legend_text += " " + under.said[:_LONGEST_LINE]
+            self.legend_text += " " + under.words[:_LONGEST_LINE]
             self.legend_label = self.legend_label or under.label
             panel = panel_above(line, self.title_line)
             for scale in under.scales:
                 scale = replace(scale, panel=scale.panel or panel, label=scale.label or under.label)
-                if all(scale.panel != one.panel for one in found[:_MOST_SCALES]):
-                    found.append(scale)
-        found = found[:_MOST_SCALES] or self._told()
-        of_panels = [scale for scale in found if scale.panel is not None]
-        return of_panels if len(of_panels) > 1 else found
+                if all(scale.panel != known.panel for known in legends[:_MOST_SCALES]):
+                    legends.append(scale)
+        legends = legends[:_MOST_SCALES] or self._told()
+        of_panels = [scale for scale in legends if scale.panel is not None]
+        return of_panels if len(of_panels) > 1 else legends
 
     def _opens_legend(self, line: Line) -> bool:
         is_other = is_of_axis(line) or (line.is_heading and part_of_head(line.head) is not Part.FRAME)
@@ -153,16 +157,16 @@ class _FrameReader:
 
     def _told(self) -> list[Legend]:
         """The scales that only sentences give, one for each panel: "a colour bar from 60 to 90"."""
-        found: dict[str | None, Legend] = {}
-        for line, cue, scale in legend.told(self.outline):
+        scales: dict[str | None, Legend] = {}
+        for line, cue, scale in legend.spoken_scales(self.outline):
             panel = panel_above(line, self.title_line)
             if line.head and line.head_end <= cue and part_of_head(line.head) is None:
                 quoted = legend.read_label(self.outline.text, line.rest, cue)
                 panel = f"{line.head}: {quoted}" if quoted else line.head
-            if panel not in found:
-                found[panel] = replace(scale, panel=panel)
+            if panel not in scales:
+                scales[panel] = replace(scale, panel=panel)
                 self.legend_text += " " + self.outline.flat[cue : min(line.end, scale.end + 60)]
-        return list(found.values())
+        return list(scales.values())
 
     def _is_of_colours(self, scale: Legend) -> bool:
         """Whether the words before a scale speak of colours: the legend of a chart else lists its series."""
@@ -185,9 +189,9 @@ def _is_metric(label: str) -> bool:
     return not is_prose and len(label.split()) <= _LONGEST_METRIC and any(word[0].isalpha() for word in words)
 
 
-def _bare_title(said: str) -> str:
+def _bare_title(stated: str) -> str:
     """The title in what is said of it: what it quotes, or all of it without where it stands; "" for a sentence."""
-    bare = said.strip(" *_")
+    bare = stated.strip(" *_")
     quoted = bare.replace("“", '"').replace("”", '"').split('"', 2)
     if not quoted[0] and len(quoted) > 2:
         return labels.plain(quoted[1]).strip(".,")

@@ -31,12 +31,12 @@ def sections(outline: Outline) -> list[int]:
     """For each line the number of the heading whose part of the text it stands in; -1 before the first."""
     ranks = Counter(line.block.level for line in outline.lines if line.is_heading)
     parting = min((rank for rank, count in ranks.items() if count > 1), default=0)
-    found, section = [], -1
+    line_sections, section = [], -1
     for line in outline.lines:
         if line.is_heading and line.block.level <= parting:
             section = line.number
-        found.append(section)
-    return found
+        line_sections.append(section)
+    return line_sections
 
 
 def grouped(outline: Outline, places: Sequence[Place], mentions: Mentions) -> list[Group]:
@@ -68,18 +68,18 @@ def grouped(outline: Outline, places: Sequence[Place], mentions: Mentions) -> li
 
 def _pooled(groups: Iterable[Group], mentions: Mentions) -> list[Group]:
     """Groups with the numbers of small ones pooled by the lists whose ticks they name."""
-    found: dict[tuple[int, object], Group] = {}
+    pooled: dict[tuple[int, object], Group] = {}
     for at, group in enumerate(groups):
         for place in group.places:
             small = len(group.places) <= _FEW and "table" not in place.marks
             named = mentions.beside(place) if small else frozenset()
             key = (-1, named) if named else (at, None)
-            if key not in found:
-                found[key] = Group(group.section, [])
-            found[key].places.append(place)
-    for group in found.values():
+            if key not in pooled:
+                pooled[key] = Group(group.section, [])
+            pooled[key].places.append(place)
+    for group in pooled.values():
         group.places.sort(key=lambda place: place.number.start)
-    return sorted(found.values(), key=lambda group: group.places[0].number.start)
+    return sorted(pooled.values(), key=lambda group: group.places[0].number.start)
 
 
 def _form(place: Place) -> tuple[bool, ...]:

@@ -159,7 +159,7 @@ class Stretch:
         parts = [match.end() for match in _SEPARATOR.finditer(gap)]
         clause = previous + (parts[-1] if parts else 0)
         key: Label | None = None
-        beside_key = any("is_key" in one.marks for one in (place, *self._places[-1:]))
+        beside_key = any("is_key" in near_place.marks for near_place in (place, *self._places[-1:]))
         if self._run and self._places and not beside_key and _JOINT.fullmatch(gap) is not None:
             self._run.append(place)
             place.marks["run"] = 1.0
@@ -254,8 +254,8 @@ class Stretch:
         """Whether a number is one of three or more that arrows join: "80 → 80 → 85" is a list, "1 → 0.5" is none."""
         first, last = max(0, index - 2), min(len(self._found) - 1, index + 2)
         joined = [
-            _CHAINED.fullmatch(self._outline.flat, one.stop, other.start) is not None
-            for one, other in pairwise(self._found[first : last + 1])
+            _CHAINED.fullmatch(self._outline.flat, number.stop, other.start) is not None
+            for number, other in pairwise(self._found[first : last + 1])
         ]
         return any(all(pair) for pair in pairwise(joined))
 

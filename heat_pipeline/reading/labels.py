@@ -79,10 +79,10 @@ def without_gloss(label: str) -> str:
 
 def is_passing(label: str) -> bool:
     """Whether words speak of a place in the picture or of a colour ("dark green", "top row")."""
-    said = words(label)
-    if said and said[0].lstrip("0123456789") in _PLACES:
+    label_words = words(label)
+    if label_words and label_words[0].lstrip("0123456789") in _PLACES:
         return True
-    return any(part in _PASSING or part.startswith("approx") for word in said for part in word.split("-"))
+    return any(part in _PASSING or part.startswith("approx") for word in label_words for part in word.split("-"))
 
 
 def without_passing_gloss(label: str) -> str:
@@ -192,18 +192,18 @@ def number_in(label: str) -> float | None:
     """The only number in a label ("2 Operands" is 2), or None where it holds none or several."""
     number = number_of(label)
     if number is None:
-        found = _FIRST_NUMBER.findall(label)
-        if len(found) == 1:
-            number = float(found[0].replace("\N{MINUS SIGN}", "-"))
+        printed_numbers = _FIRST_NUMBER.findall(label)
+        if len(printed_numbers) == 1:
+            number = float(printed_numbers[0].replace("\N{MINUS SIGN}", "-"))
     return number
 
 
 _SENTENCE, _LABEL = 5, 3
 
 
-def strays(found: Iterable[str]) -> frozenset[str]:
+def strays(tick_labels: Iterable[str]) -> frozenset[str]:
     """Those of an axis' labels that are none: "" beside labels, and a sentence among labels of a few words."""
-    there = frozenset(found)
+    there = frozenset(tick_labels)
     lengths = {label: len(label.split()) for label in there}
     short = sum(length <= _LABEL and bool(label) for label, length in lengths.items())
     if short < _LABEL or len(there) - short > short // 2:

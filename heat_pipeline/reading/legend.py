@@ -57,7 +57,7 @@ def is_head(label: str) -> bool:
     return _HEAD.search(label.lower()) is not None
 
 
-def told(outline: Outline) -> Iterator[tuple[Line, int, Legend]]:
+def spoken_scales(outline: Outline) -> Iterator[tuple[Line, int, Legend]]:
     """The scales that sentences give, "a color bar from 0 to 100", each with its line and the place of these words.
 
     Two numbers are its ends only where the sentence joins them: it may say other things of the colours. "Legend" and
@@ -87,12 +87,12 @@ def read_legend(outline: Outline, start: int, end: int, joined: bool = False) ->
 
     Where they need not be `joined` ("0 to 1") the lowest and the highest number are its ends.
     """
-    flat, found = outline.flat, outline.numbers(start, end)
-    ends = _ends_of_bands(found, flat, start) or _joined_ends(found, flat) or (None if joined else _ends(found))
+    flat, numbers = outline.flat, outline.numbers(start, end)
+    ends = _ends_of_bands(numbers, flat, start) or _joined_ends(numbers, flat) or (None if joined else _ends(numbers))
     if ends is None:
         return None
     scale = _scale(outline, ends, read_label(outline.text, start, end), start)
-    inside = [number for number in found if scale.start <= number.start < scale.end]
+    inside = [number for number in numbers if scale.start <= number.start < scale.end]
     if len(inside) > 2 and len(_runs(inside, flat)) == 1:  # ticks, which need not be ends
         scale = replace(scale, approximate=True)
     return noted(outline, scale, start, end)
@@ -110,10 +110,10 @@ def banded(outline: Outline, bands: Sequence[tuple[int, int]], label: str) -> Le
 
 def _scale(outline: Outline, ends: _Ends, label: str, start: int) -> Legend:
     """A scale out of its ends; words from `start` on may call it approximate."""
-    (first, one), (last, other) = ends
-    begin, stop = one.start, max(one.end, other.end)
-    said = outline.flat[max(0, start) : stop].lower()
-    about = any(word in said for word in _APPROXIMATE)
+    (first, number), (last, other) = ends
+    begin, stop = number.start, max(number.end, other.end)
+    words = outline.flat[max(0, start) : stop].lower()
+    about = any(word in words for word in _APPROXIMATE)
     return Legend(first, last, label, None, about, outline.text[begin:stop], begin, stop)
 
 
@@ -138,10 +138,10 @@ def metric_and_unit(label: str) -> tuple[str, str]:
 
 def noted(outline: Outline, scale: Legend, start: int, end: int) -> Legend:
     """A scale with what a line of its legend says of its ticks, and of values beyond its ends."""
-    flat, here = outline.flat, outline.numbers(start, end)
-    sides = [_open_behind(flat, number.end) for number in here[:_MOST_CUES]]
+    flat, numbers = outline.flat, outline.numbers(start, end)
+    sides = [_open_behind(flat, number.end) for number in numbers[:_MOST_CUES]]
     low, high = (any(side) for side in zip((scale.open_low, scale.open_high), *sides, strict=True))
-    step = scale.step or stated_step(flat, here) or _step(here, flat)
+    step = scale.step or stated_step(flat, numbers) or _step(numbers, flat)
     return replace(scale, step=step, open_low=low, open_high=high)
 
 

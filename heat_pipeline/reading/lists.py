@@ -125,8 +125,8 @@ class TickList:
         """The lowest and the highest number that the list gives; None where it gives no numbers."""
         if self.low is not None and self.high is not None:
             return self.low, self.high
-        found = [labels.number_of(tick) for tick in self.ticks]
-        numbers = [one for one in found if one is not None]
+        tick_numbers = [labels.number_of(tick) for tick in self.ticks]
+        numbers = [number for number in tick_numbers if number is not None]
         return (min(numbers), max(numbers)) if len(numbers) > 1 else None
 
     def __post_init__(self) -> None:
@@ -171,9 +171,9 @@ def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
     if _OTHER_VALUES.search(outline.flat):
         return frozenset()
     for cue in (Cue.Y, Cue.X):
-        found = frozenset(at for at, one in enumerate(lists) if one.cue is cue and one.is_numeric)
-        if found:
-            return found
+        axes = frozenset(at for at, tick_list in enumerate(lists) if tick_list.cue is cue and tick_list.is_numeric)
+        if axes:
+            return axes
     return frozenset()
 
 
@@ -208,22 +208,22 @@ def _merged(tick_lists: list[TickList]) -> list[TickList]:
         tick_lists,
         key=lambda tick_list: (_RANKS[tick_list.cue], -len(tick_list.aliases), not tick_list.name, tick_list.start),
     )
-    for one in order:
-        if any(_says_again(one, other) for other in kept):
+    for tick_list in order:
+        if any(_says_again(tick_list, other) for other in kept):
             continue
-        kept.append(one)
-    return _named(sorted(kept, key=lambda one: one.start))
+        kept.append(tick_list)
+    return _named(sorted(kept, key=lambda tick_list: tick_list.start))
 
 
 def _named(lists: list[TickList]) -> list[TickList]:
     """The lists with the names of their axes that a line of their own gives: "X-axis label: Layer", then its ticks."""
     tick_lists: list[TickList] = []
-    for one in lists:
-        if one.cue in (Cue.X, Cue.Y) and not one.name and (one.ticks or one.low is not None):
-            at = next((at for at in reversed(range(len(tick_lists))) if tick_lists[at].cue is one.cue), -1)
+    for tick_list in lists:
+        if tick_list.cue in (Cue.X, Cue.Y) and not tick_list.name and (tick_list.ticks or tick_list.low is not None):
+            at = next((at for at in reversed(range(len(tick_lists))) if tick_lists[at].cue is tick_list.cue), -1)
             if at >= 0 and tick_lists[at].name and not tick_lists[at].ticks and tick_lists[at].low is None:
-                one = replace(one, name=tick_lists.pop(at).name)
-        tick_lists.append(one)
+                tick_list = replace(tick_list, name=tick_lists.pop(at).name)
+        tick_lists.append(tick_list)
     return tick_lists
 
 
@@ -276,53 +276,53 @@ def _context(outline: Outline, line: Line) -> tuple[Cue, str]:
 
 def _of_line(outline: Outline, line: Line) -> list[TickList]:
     text, flat = outline.text, outline.flat
-    said = text[line.rest : line.end].lstrip(" *_:")
-    if not said.strip():
+    rest = text[line.rest : line.end].lstrip(" *_:")
+    if not rest.strip():
         return []
     if not line.head:
         return _of_sentence(outline, line)
     cue, head = _context(outline, line)
-    own = cue_of(line.head)
-    told = own is not Cue.NONE or (cue is not Cue.NONE and _TICKING.search(line.head) is not None)
-    if not told and cue is Cue.PANELS:
+    head_cue = cue_of(line.head)
+    is_announced = head_cue is not Cue.NONE or (cue is not Cue.NONE and _TICKING.search(line.head) is not None)
+    if not is_announced and cue is Cue.PANELS:
         cue = Cue.NONE  # what stands under "Chart 1" with a head of its own is no list of charts
     has_values = _VALUES.search(flat, line.rest, line.end) is not None or any(
         number.how is How.APPROX for number in outline.numbers(line.rest, line.end)
     )
-    if not told and has_values and cue not in (Cue.X, Cue.Y):
+    if not is_announced and has_values and cue not in (Cue.X, Cue.Y):
         return []  # most lines of a text: a place with its values
-    name = _name(head, said, line)
-    if _NAMING.match(line.head) and len(read_ticks(said).ticks) < 2:
+    name = _name(head, rest, line)
+    if _NAMING.match(line.head) and len(read_ticks(rest).ticks) < 2:
         return []
-    named, said_of = _split_name(said)
+    named, said_of = _split_name(rest)
     axis = read_ticks(said_of)
     ticks = tuple(tick.label for tick in axis.ticks)
     if named and (ticks or axis.low is not None):
         name = name or named
-    elif said_of != said:
-        axis = read_ticks(said)
+    elif said_of != rest:
+        axis = read_ticks(rest)
         ticks = tuple(tick.label for tick in axis.ticks)
     if _are_placements(ticks):
         ticks = ()
     if ticks and name == ticks[0]:
         name = ""  # the first of a list without a name
-    found = []
+    tick_lists = []
     if ticks or axis.low is not None:
         decimals = sum("." in tick and labels.number_of(tick) is not None for tick in ticks)
-        if own is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
+        if head_cue is Cue.NONE and cue is Cue.NONE and decimals * 2 > len(ticks) and ticks:
             return []
         are_names = axis.low is None and len(ticks) > 2 and any(tick.number is None for tick in axis.ticks)
         are_names = are_names and not _are_labelled_values(ticks)
-        if told or (are_names and not has_values):
-            found.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
+        if is_announced or (are_names and not has_values):
+            tick_lists.append(TickList(ticks, cue, name, line.rest, low=axis.low, high=axis.high))
     elif cue in (Cue.X, Cue.Y) and name:
-        found.append(TickList((), cue, name, line.rest))
-    return found
+        tick_lists.append(TickList((), cue, name, line.rest))
+    return tick_lists
 
 
 def _are_labelled_values(ticks: Sequence[str]) -> bool:
     """Whether most ticks are other words with a number behind each: "cat 45, dog 3", not "Layer 1, Layer 2"."""
-    labelled = [found[1] for tick in ticks if (found := _LABELLED.fullmatch(tick)) is not None]
+    labelled = [match[1] for tick in ticks if (match := _LABELLED.fullmatch(tick)) is not None]
     return len(set(labelled)) == len(labelled) > len(ticks) / 2
 
 
@@ -338,28 +338,28 @@ _NAMED = re.compile(r"\s*(?:labell?ed(?: as)?|titled|named|called)?\s*[\"“`*]+
 _BARE = re.compile(r"\s*([^,;.\"“`(]{1,50}?)\s*(?:\([^()]{0,40}\))?\s*[,;.](?=\s)")
 
 
-def _has_digit(said: str) -> bool:
-    return any(map(str.isdecimal, said))
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdecimal, text))
 
 
-def _split_name(said: str) -> tuple[str, str]:
+def _split_name(rest: str) -> tuple[str, str]:
     """The name with which a line on an axis begins, and what it says behind it: '"Type", marked 1 to 7'."""
-    quoted = _NAMED.match(said)
+    quoted = _NAMED.match(rest)
     if quoted is not None:
-        behind = said[quoted.end() :]
+        behind = rest[quoted.end() :]
         if re.match(r"\s*(?:\([^()]{0,60}\))?\s*(?:,|;|and|&|\|)?\s*(?:and\s+)?[\"“`*]", behind):
-            return "", said  # a list of quoted ticks
+            return "", rest  # a list of quoted ticks
         return labels.plain(quoted[1]), behind
-    bare = _BARE.match(said)
-    if bare is not None and _has_digit(said[bare.end() :]) and not _has_digit(bare[1]):
-        behind = said[bare.end() :]
+    bare = _BARE.match(rest)
+    if bare is not None and _has_digit(rest[bare.end() :]) and not _has_digit(bare[1]):
+        behind = rest[bare.end() :]
         if re.match(
             r"\s*(?:labell?ed|marked|ranging|ranges|from|with|in|at|whole|integers?|values?|markers?|ticks?|approx|about|scale|spanning|linear|log|going|running|numbered|[-~≈\d])",
             behind,
             re.I,
         ):
             return labels.plain(bare[1]), behind
-    return "", said
+    return "", rest
 
 
 _IN_BRACKETS = re.compile(r"\(([^()]{5,400})\)")
@@ -369,31 +369,31 @@ _BEFORE_BRACKETS = 61
 def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
     """The lists that running words hold in brackets or in quotes: "four methods (TTPD, LR, CCS, MM)"."""
     text = outline.text[line.start : line.end]
-    found = []
+    tick_lists = []
     rest, done = "", 0
     for begin, bracket in _bracketed(text):
-        said = bracket[1]
-        parts = [labels.plain(part) for part in said.split(",")]
+        inner = bracket[1]
+        parts = [labels.plain(part) for part in inner.split(",")]
         if (
             len(parts) > 1
             and all(0 < len(part) <= 40 and len(part.split()) <= 5 for part in parts)
-            and not said.startswith("e.g")
+            and not inner.startswith("e.g")
         ):
-            ticks = read_ticks(said).ticks
+            ticks = read_ticks(inner).ticks
             if len(ticks) > 1 and not any(tick.number is not None or _DATA.search(tick.label) for tick in ticks):
                 cue = cue_of(text[begin : bracket.start()])
-                found.append(TickList(tuple(tick.label for tick in ticks), cue, "", line.start + bracket.start(1)))
+                tick_lists.append(TickList(tuple(tick.label for tick in ticks), cue, "", line.start + bracket.start(1)))
         rest, done = f"{rest}{text[done:begin]} ", bracket.end()
     rest += text[done:]
     if any(mark in rest for mark in '"“`') and not any(word in rest.lower() for word in EXAMPLES):
-        quoted = [labels.plain(one) for one in _QUOTED.findall(rest)]
+        quoted = [labels.plain(label) for label in _QUOTED.findall(rest)]
         ticks = read_ticks(rest).ticks if len(quoted) > 1 else ()
         if len(ticks) > 1 and {tick.label for tick in ticks} <= set(quoted):
             cue, name = cue_of(rest), ""
             if cue is Cue.NONE and (before := _announcing(outline, line)) is not None:
                 cue = cue_of(before.head)  # "X-axis: Layer, with these categories:", then the list
                 name = _name(before.head, outline.text[before.rest : before.end], before)
-            found.append(TickList(tuple(tick.label for tick in ticks), cue, name, line.start))
+            tick_lists.append(TickList(tuple(tick.label for tick in ticks), cue, name, line.start))
     above = line.parents[-1] if line.parents else None
     if above is not None and above.opens and not above.is_heading and cue_of(above.head) in (Cue.X, Cue.Y, Cue.SERIES):
         axis = read_ticks(text)
@@ -406,7 +406,7 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
                     line.start,
                 )
             ]
-    if not found and line.block.kind is PARAGRAPH:
+    if not tick_lists and line.block.kind is PARAGRAPH:
         axis_cue = cue_of(text[:60])
         spoken = {
             name.lower()
@@ -418,10 +418,10 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
         if axis_cue in (Cue.X, Cue.Y) and ("axis" in said_first or "axes" in said_first) and len(spoken) < 2:
             axis = read_ticks(text)
             ticks_here = tuple(tick.label for tick in axis.ticks)
-            found.append(
+            tick_lists.append(
                 TickList(ticks_here, axis_cue, _name("", text, line), line.start, low=axis.low, high=axis.high)
             )
-    return found
+    return tick_lists
 
 
 def _bracketed(text: str) -> Iterator[tuple[int, re.Match[str]]]:
@@ -460,8 +460,8 @@ def _of_table(outline: Outline, line: Line) -> list[TickList]:
     ]
     if not plain or len(plain) == width:
         return []
-    at = max(plain, key=lambda one: len(set(columns[one])))
-    other = next(one for one in range(width) if one not in plain)
+    at = max(plain, key=lambda index: len(set(columns[index])))
+    other = next(index for index in range(width) if index not in plain)
     ticks = tuple(cell for cell in columns[at] if cell)
     if len(set(ticks)) < 2 or max(map(len, ticks)) > _LONGEST_TICK:
         return []
@@ -482,11 +482,11 @@ def _of_children(outline: Outline, line: Line) -> list[TickList]:
     cue, head = _context(outline, line)
     if len(items) < 2:
         return []
-    own = cue if _GENERIC.match(line.head) else cue_of(line.head)
-    if own is Cue.NONE and line.parents and line.opens and not line.is_heading and not line.parents[-1].is_heading:
-        own = cue_of(line.parents[-1].head)  # "X-axis:" over "Subcategories:" over the ticks
+    head_cue = cue if _GENERIC.match(line.head) else cue_of(line.head)
+    if head_cue is Cue.NONE and line.parents and line.opens and not line.is_heading and not line.parents[-1].is_heading:
+        head_cue = cue_of(line.parents[-1].head)  # "X-axis:" over "Subcategories:" over the ticks
     data = sum(_DATA.search(outline.flat, child.start, child.end) is not None for child in items)
-    if own is Cue.NONE or own is Cue.PANELS or data * 2 > len(items):
+    if head_cue is Cue.NONE or head_cue is Cue.PANELS or data * 2 > len(items):
         return []
     named = sum(cue_of(child.head) is not Cue.NONE and _AXIS_WORD.search(child.head) is not None for child in items)
     if named > len(items) / 2 or sum(bool(_TICKING.match(child.head)) for child in items) > 1:
@@ -494,19 +494,19 @@ def _of_children(outline: Outline, line: Line) -> list[TickList]:
     ticks: list[str] = []
     aliases: dict[int, str] = {}
     for child in items:
-        said = labels.plain(outline.text[child.rest : child.end])
+        rest = labels.plain(outline.text[child.rest : child.end])
         if child.head:
-            tick, alias = child.head, said
+            tick, alias = child.head, rest
             if (
-                len(said) <= _LONGEST_TICK
+                len(rest) <= _LONGEST_TICK
                 and _COLOURS.search(tick)
-                and said
-                and not _COLOURS.search(said)
-                and not re.match(r"[~≈]?[-+]?\.?\d", said)
+                and rest
+                and not _COLOURS.search(rest)
+                and not re.match(r"[~≈]?[-+]?\.?\d", rest)
             ):
-                tick, alias = said, tick
+                tick, alias = rest, tick
         else:
-            tick, alias = said, ""
+            tick, alias = rest, ""
         tick = _undrawn(tick)
         if not tick or len(tick) > _LONGEST_TICK or len(tick.split()) > 9:
             continue
@@ -526,7 +526,7 @@ def _undrawn(tick: str) -> str:
     return labels.without_passing_gloss(labels.plain(tick))
 
 
-def _name(head: str, said: str, line: Line) -> str:
+def _name(head: str, rest: str, line: Line) -> str:
     """The name of an axis: in brackets behind "X-axis", in quotes, or the first words of what is said of it."""
     if (
         head
@@ -543,7 +543,7 @@ def _name(head: str, said: str, line: Line) -> str:
     ):
         if _NAMING.match(sibling.head):
             return ""  # given by a line of its own
-    stripped = said.strip(" *:_")
+    stripped = rest.strip(" *:_")
     if stripped[:1] in ("[", "{"):
         return ""
     quoted = _QUOTED.match(stripped) or re.match(

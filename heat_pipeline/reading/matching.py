@@ -30,15 +30,15 @@ _ASSIGNED = re.compile(r"^[^=≈]{1,40}[=≈]\s*(.+)$")
 def comparable(label: str) -> tuple[str, ...]:
     """The words of a label in comparable form, raised digits lowered: "2²" and "2^2" are the same."""
     if not label.isascii():
-        label = _RAISED.sub(lambda found: "^" + found[0].translate(_SUPERSCRIPT), label)
+        label = _RAISED.sub(lambda match: "^" + match[0].translate(_SUPERSCRIPT), label)
     words = tuple(word.strip(".") or word for word in labels.words(label))
     if words and not _SIGNS & set(label):
         return words
-    found: list[str] = []
+    parts: list[str] = []
     for token in label.split():
         bare = token.strip("'\"`*:")
-        found.extend([bare] if bare in _SIGNS else (word.strip(".") or word for word in labels.words(token)))
-    return tuple(found)
+        parts.extend([bare] if bare in _SIGNS else (word.strip(".") or word for word in labels.words(token)))
+    return tuple(parts)
 
 
 class Ticks:
@@ -96,13 +96,13 @@ class Ticks:
             and labels.compact(label) not in self._compact
         ):
             return -1, 0.0  # most labels and lists: nothing below could find a tick
-        if (found := self._words.get(words)) is not None:
-            return found, EXACT
-        if (found := self._compact.get(labels.compact(label))) is not None:
-            return found, SAME
+        if (index := self._words.get(words)) is not None:
+            return index, EXACT
+        if (index := self._compact.get(labels.compact(label))) is not None:
+            return index, SAME
         number = labels.number_of(label)
-        if number is not None and (found := self._numbers.get(number)) is not None:
-            return found, SAME
+        if number is not None and (index := self._numbers.get(number)) is not None:
+            return index, SAME
         has_sign = "=" in label or "≈" in label
         if has_sign and (assigned := _ASSIGNED.match(label)) and "," not in label and not self._has_sign("="):
             inner, quality = self._match(assigned[1])
@@ -113,15 +113,15 @@ class Ticks:
             inner, quality = self._match(bare)
             if inner >= 0 and quality >= STRIPPED:
                 return inner, min(quality, STRIPPED)
-        if (found := self._aliases.get(words)) is not None:
-            return found, ALIAS
+        if (index := self._aliases.get(words)) is not None:
+            return index, ALIAS
         stripped = tuple(word for word in words if word not in self._stripped)
         if stripped and stripped != words:
-            if (found := self._words.get(stripped)) is not None:
-                return found, STRIPPED
+            if (index := self._words.get(stripped)) is not None:
+                return index, STRIPPED
             inner_number = labels.number_of(" ".join(stripped))
-            if inner_number is not None and (found := self._numbers.get(inner_number)) is not None:
-                return found, STRIPPED
+            if inner_number is not None and (index := self._numbers.get(inner_number)) is not None:
+                return index, STRIPPED
         return self._held(words)
 
     def _has_sign(self, sign: str) -> bool:
@@ -132,9 +132,9 @@ class Ticks:
         best, size, many = -1, 0, False
         near: set[int] = set()
         for word in words:
-            found = self._with.get(word)
-            if found and len(found) <= _MOST_NEAR:  # a word of most ticks tells none of them from the others
-                near |= found
+            indexes = self._with.get(word)
+            if indexes and len(indexes) <= _MOST_NEAR:  # a word of most ticks tells none of them from the others
+                near |= indexes
         if not near and not self._aliases:
             return -1, 0.0
         for index in near:

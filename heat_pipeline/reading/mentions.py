@@ -52,7 +52,7 @@ class Mentions:
         self._names = _names_of(lists, values)
         for line in outline.lines:
             self._scan(line)
-        self._starts = [[mention.start for mention in found] for found in self._found]
+        self._starts = [[mention.start for mention in mentions] for mentions in self._found]
 
     def _scan(self, line: Line) -> None:
         tokens = labels.tokens(self._flat, line.start, line.end)
@@ -79,10 +79,10 @@ class Mentions:
         return reached
 
     def _add(self, index: int, mention: Mention) -> bool:
-        found = self._found[index]
-        if found and found[-1].end > mention.start:
+        mentions = self._found[index]
+        if mentions and mentions[-1].end > mention.start:
             return False
-        found.append(mention)
+        mentions.append(mention)
         return True
 
     def _add_numbers(self, index: int, tokens: Sequence[_Token], at: int, name: tuple[str, ...]) -> None:
@@ -100,9 +100,9 @@ class Mentions:
         stated = _EQUALS.fullmatch(gap) is not None
         if len("".join(name)) <= _SHORT and not stated:
             return  # "a 5 % drop" names nothing
-        for here in range(first, len(tokens)):
-            word, begin, end = tokens[here]
-            if word in _AND and tokens[here - 1][0] not in _AND:
+        for position in range(first, len(tokens)):
+            word, begin, end = tokens[position]
+            if word in _AND and tokens[position - 1][0] not in _AND:
                 continue
             end -= len(word) - len(word.rstrip("."))
             word = word.rstrip(".")
@@ -118,16 +118,16 @@ class Mentions:
 
     def _tick(self, index: int, word: str, sure: bool) -> tuple[str, bool]:
         """The tick of a list that a number or a span of numbers is, else the number; "" where it is none."""
-        one = self._lists[index]
+        tick_list = self._lists[index]
         span = _SPAN.match(word)
         if labels.number_of(word) is None and span is None:
             return "", False
-        at, quality = one.index.match(word)
+        at, quality = tick_list.index.match(word)
         if quality > _ON_THE_LIST:
-            return one.ticks[at], True
-        if span is not None and all(one.index.match(end)[1] > _ON_THE_LIST for end in span.groups()):
+            return tick_list.ticks[at], True
+        if span is not None and all(tick_list.index.match(end)[1] > _ON_THE_LIST for end in span.groups()):
             return word, True
-        if one.cue not in (Cue.X, Cue.Y) or not (sure or _is_numeric(one)):
+        if tick_list.cue not in (Cue.X, Cue.Y) or not (sure or _is_numeric(tick_list)):
             return "", False
         return word.lstrip("~≈"), False
 
@@ -143,7 +143,7 @@ class Mentions:
 
     def names(self) -> list[tuple[int, int]]:
         """Where ticks stand that hold letters: their digits are no numbers. In text order, none in another."""
-        spans = sorted({(mention.start, mention.end) for found in self._found for mention in found})
+        spans = sorted({(mention.start, mention.end) for mentions in self._found for mention in mentions})
         kept: list[tuple[int, int]] = []
         for start, end in spans:
             if kept and start < kept[-1][1]:
@@ -161,13 +161,13 @@ class Mentions:
 
     def run(self, index: int, place: Place) -> list[Mention]:
         """The mentions of a list that govern a number together: "A, B and C stay at 0.5", "0.5 for A and B"."""
-        number, starts, found = place.number, self._starts[index], self._found[index]
+        number, starts, mentions = place.number, self._starts[index], self._found[index]
         last = bisect_left(starts, number.start) - 1
-        if last >= 0 and starts[last] >= place.sentence and found[last].end <= number.start:
-            return self._joined(found, last, -1, place.sentence)[::-1]
+        if last >= 0 and starts[last] >= place.sentence and mentions[last].end <= number.start:
+            return self._joined(mentions, last, -1, place.sentence)[::-1]
         first = bisect_left(starts, number.end)
         if first < len(starts) and starts[first] < place.clause[1]:
-            return self._joined(found, first, 1, place.clause[1])
+            return self._joined(mentions, first, 1, place.clause[1])
         return []
 
     def _joined(self, mentions: Sequence[Mention], at: int, way: int, stop: int) -> list[Mention]:
@@ -186,15 +186,15 @@ class Mentions:
 
     def beside(self, place: Place) -> frozenset[int]:
         """The lists of which ticks stand in a number's sentence or head, where they are two labels or more."""
-        found: dict[int, Mention] = {}
+        mentions: dict[int, Mention] = {}
         for index in range(len(self._lists)):
-            here = place.chosen.get(index) or next(self._beside(index, place), None)
+            mention = place.chosen.get(index) or next(self._beside(index, place), None)
             head = place.slots.get("head")
-            if here is None and head is not None:
-                here = next(iter(self.between(index, head.start, head.end)), None)
-            if here is not None:
-                found[index] = here
-        return frozenset(found) if len({mention.start for mention in found.values()}) > 1 else frozenset()
+            if mention is None and head is not None:
+                mention = next(iter(self.between(index, head.start, head.end)), None)
+            if mention is not None:
+                mentions[index] = mention
+        return frozenset(mentions) if len({mention.start for mention in mentions.values()}) > 1 else frozenset()
 
     def governing(self, index: int, place: Place) -> list[Mention]:
         """The mentions of a list that could govern a number: beside it, before it, in its head, above it."""
@@ -220,9 +220,9 @@ class Mentions:
             return mentions
         for parent in reversed(line.parents):
             end = parent.end if parent.is_heading or parent.opens else parent.head_end
-            here = self.between(index, parent.start, end)
-            if here:
-                return here[:1]
+            above = self.between(index, parent.start, end)
+            if above:
+                return above[:1]
         return mentions
 
     def _beside(self, index: int, place: Place) -> Iterator[Mention]:
@@ -234,8 +234,8 @@ class Mentions:
             return
         for slot in ("behind", "after"):
             label = place.slots.get(slot)
-            if label is not None and (found := self.between(index, label.start, label.end)):
-                yield found[0]
+            if label is not None and (mentions := self.between(index, label.start, label.end)):
+                yield mentions[0]
                 return
         if "after" in place.slots:
             yield from self.between(index, number.end, place.clause[1])[:1]
@@ -249,9 +249,9 @@ def label_of(outline: Outline, mention: Mention) -> Label:
 def _trie_of(lists: Sequence[TickList]) -> _Trie:
     """The words of all ticks that have letters, and of their other names; at the end of each its list and the tick."""
     trie: _Trie = {}
-    for index, one in enumerate(lists):
-        for at, tick in enumerate(one.ticks):
-            for label in (tick, labels.without_gloss(tick), one.aliases.get(at, "")):
+    for index, tick_list in enumerate(lists):
+        for at, tick in enumerate(tick_list.ticks):
+            for label in (tick, labels.without_gloss(tick), tick_list.aliases.get(at, "")):
                 words = comparable(label)
                 if not words or not any(char.isalpha() for char in label):
                     continue
@@ -264,19 +264,19 @@ def _trie_of(lists: Sequence[TickList]) -> _Trie:
 
 def _names_of(lists: Sequence[TickList], values: frozenset[int]) -> dict[str, list[tuple[int, tuple[str, ...]]]]:
     """The names of lists by their last words: each whole, and each word that only this axis' name has."""
-    words_of = [one.index.name_words for one in lists]
-    found: dict[str, list[tuple[int, tuple[str, ...]]]] = defaultdict(list)
-    for index, one in enumerate(lists):
-        if index in values or not one.name:
+    words_of = [tick_list.index.name_words for tick_list in lists]
+    names: dict[str, list[tuple[int, tuple[str, ...]]]] = defaultdict(list)
+    for index, tick_list in enumerate(lists):
+        if index in values or not tick_list.name:
             continue
-        others = [words for other, words in zip(lists, words_of, strict=True) if other.cue is not one.cue]
+        others = [words for other, words in zip(lists, words_of, strict=True) if other.cue is not tick_list.cue]
         shared = frozenset[str]().union(*(words for words in others if words != words_of[index]))
-        whole = comparable(labels.without_gloss(one.name))
+        whole = comparable(labels.without_gloss(tick_list.name))
         if len(whole) > 1:
-            found[whole[-1]].append((index, whole))
+            names[whole[-1]].append((index, whole))
         for word in words_of[index] - shared - _NO_NAMES:
-            found[word].append((index, (word,)))
-    return found
+            names[word].append((index, (word,)))
+    return names
 
 
 def _ends_with(tokens: Sequence[_Token], at: int, name: tuple[str, ...]) -> bool:

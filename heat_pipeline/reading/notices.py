@@ -57,24 +57,25 @@ def notices(outline: Outline, rows: Axis, columns: Axis) -> tuple[Notice, ...]:
     """
     names = _names(rows, columns)
     last_words = {labels.words(tick.label)[-1:] for axis in (rows, columns) for tick in axis.ticks}
-    found: list[Notice] = []
+    stated: list[Notice] = []
     for line, part in zip(outline.lines, outline.parts, strict=True):
         end = min(line.end, line.start + _LONGEST)
         if line.block.kind is TABLE:
-            found.extend(_blanks(outline, line))
+            stated.extend(_blanks(outline, line))
         elif part is not Part.REMARKS:
-            found.extend(
-                _notice(outline, NoticeKind.FULL, *one.span()) for one in _FULL.finditer(outline.flat, line.start, end)
+            stated.extend(
+                _notice(outline, NoticeKind.FULL, *match.span())
+                for match in _FULL.finditer(outline.flat, line.start, end)
             )
-            found.extend(_counts(outline, line.start, end, names) if part is not Part.DATA else ())
-        said = outline.flat[line.rest : line.end] if line.end - line.rest <= _LONGEST_MARK else ""
-        if said.strip(" -–—*.") and labels.words(line.head)[-1:] in last_words and _is_missing(said):
-            start = line.rest + len(said) - len(said.lstrip())
-            found.append(_notice(outline, NoticeKind.BLANK, start, start + len(said.strip())))
+            stated.extend(_counts(outline, line.start, end, names) if part is not Part.DATA else ())
+        rest = outline.flat[line.rest : line.end] if line.end - line.rest <= _LONGEST_MARK else ""
+        if rest.strip(" -–—*.") and labels.words(line.head)[-1:] in last_words and _is_missing(rest):
+            start = line.rest + len(rest) - len(rest.lstrip())
+            stated.append(_notice(outline, NoticeKind.BLANK, start, start + len(rest.strip())))
     last = next((line for line in reversed(outline.lines) if outline.flat[line.start : line.end].strip()), None)
     if last is not None and outline.parts[last.number] is Part.DATA and outline.numbers(last.start, last.end):
-        found.append(_notice(outline, NoticeKind.CUT, last.start, last.end))
-    return tuple(sorted(found, key=lambda notice: (notice.start, notice.kind)))
+        stated.append(_notice(outline, NoticeKind.CUT, last.start, last.end))
+    return tuple(sorted(stated, key=lambda notice: (notice.start, notice.kind)))
 
 
 def refusal(outline: Outline) -> tuple[Notice, ...]:
@@ -145,9 +146,9 @@ def _counted(noun: str, names: dict[str, NoticeKind | None]) -> tuple[NoticeKind
     return None, 0
 
 
-def _is_missing(said: str) -> bool:
+def _is_missing(text: str) -> bool:
     """Whether a text stands for no value: "N/A", "-", "OOM (8 GB)"."""
-    return labels.without_gloss(said.strip(" *")).strip("()-–—.* ").lower().replace(".", "") in _MISSING
+    return labels.without_gloss(text.strip(" *")).strip("()-–—.* ").lower().replace(".", "") in _MISSING
 
 
 def _blanks(outline: Outline, line: Line) -> Iterator[Notice]:

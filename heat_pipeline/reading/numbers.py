@@ -105,8 +105,8 @@ def has_decimal_commas(text: str) -> bool:
 
     Digits of names ("Qwen2.5") and pairs in brackets ("(1,5)") tell nothing.
     """
-    found = _DECIMALS.findall(text) if _COMMA.search(text) is not None else []
-    return sum(map(bool, found)) * (_MANY_TIMES + 1) > len(found) * _MANY_TIMES
+    decimals = _DECIMALS.findall(text) if _COMMA.search(text) is not None else []
+    return sum(map(bool, decimals)) * (_MANY_TIMES + 1) > len(decimals) * _MANY_TIMES
 
 
 def to_float(printed: str) -> float:
@@ -132,7 +132,7 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
 
     `comma` tells that the text prints decimals with a comma (has_decimal_commas).
     """
-    found: list[Number] = []
+    text_numbers: list[Number] = []
     text = flat
     if comma:
         flat = _pointed(flat)
@@ -144,8 +144,8 @@ def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = Fal
             first = _begin(flat, start, match.start(), match[1])
         number = _number(match, text, start, first, flat[first : match.end(1)]) if first is not None else None
         if number is not None:
-            found.append(number)
-    return found
+            text_numbers.append(number)
+    return text_numbers
 
 
 def _is_cut(flat: str, start: int, end: int) -> bool:
@@ -216,9 +216,9 @@ def are_ends(flat: str, first: Number, last: Number) -> bool:
     return _SPAN.fullmatch(flat, first.end, last.start) is not None
 
 
-def stated_step(flat: str, found: Sequence[Number]) -> float | None:
+def stated_step(flat: str, text_numbers: Sequence[Number]) -> float | None:
     """The distance of ticks that a text states: "in steps of 5", "every 10"."""
-    for number in found:
+    for number in text_numbers:
         if number.value and _STEP.search(flat, max(0, number.start - 40), number.start):
             return abs(number.value)
     return None

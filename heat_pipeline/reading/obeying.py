@@ -80,8 +80,10 @@ class Orders:
         first = (headings[-1:] or line.parents[:1] or [line])[0]
         if first.number not in self._stretches:
             following = self._outline.lines[first.number + 1 :]
-            ends = (one for one in following if (one.is_heading if first.is_heading else first not in one.parents))
-            end = next((one.number for one in ends), len(self._outline.lines))
+            ends = (
+                later for later in following if (later.is_heading if first.is_heading else first not in later.parents)
+            )
+            end = next((later.number for later in ends), len(self._outline.lines))
             self._stretches[first.number] = self._outline.text[first.start : self._outline.lines[end - 1].end]
         return "\n".join([*(parent.head for parent in line.parents), self._stretches[first.number]])
 
@@ -126,7 +128,7 @@ def affirm(candidates: Iterable[Candidate], orders: Mapping[int, Order], alone: 
     as cells do, with it or without it, are left to the weights; `alone` are the numbers as they are without decisions.
     Where it names the parts that it speaks of all of their numbers are cells.
     """
-    likely = {one.place.number.start for one in alone if one.confidence >= _HARDLY}
+    likely = {candidate.place.number.start for candidate in alone if candidate.confidence >= _HARDLY}
     for candidate in candidates:
         order = orders.get(id(candidate.group))
         if order is None or not order.fits or not order.decision.roles:

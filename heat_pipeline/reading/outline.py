@@ -52,14 +52,14 @@ class Outline:
         line = self.line_at(start)
         if line.block.kind is TABLE:
             return numbers(self.flat, start, end, self.comma)
-        found = self._lexed.get(line.number)
-        if found is None:
-            found = self._lexed[line.number] = numbers(self.flat, line.start, line.end, self.comma)
-        first = bisect_left(found, start, key=_start) if start > line.start else 0
-        last = bisect_left(found, end, key=_start) if end < line.end else len(found)
-        while last > first and found[last - 1].end > end:
+        lexed = self._lexed.get(line.number)
+        if lexed is None:
+            lexed = self._lexed[line.number] = numbers(self.flat, line.start, line.end, self.comma)
+        first = bisect_left(lexed, start, key=_start) if start > line.start else 0
+        last = bisect_left(lexed, end, key=_start) if end < line.end else len(lexed)
+        while last > first and lexed[last - 1].end > end:
             last -= 1
-        return found[first:last]
+        return lexed[first:last]
 
 
 _start: Callable[[Number], int] = attrgetter("start")
@@ -70,8 +70,8 @@ def outline(text: str) -> Outline:
     flat = flatten(text)
     lines: list[Line] = []
     stack: list[Line] = []
-    found = blocks(text)
-    for block, below in zip_longest(found, found[1:]):
+    text_blocks = blocks(text)
+    for block, below in zip_longest(text_blocks, text_blocks[1:]):
         line = _line(text, flat, block, len(lines), _stands_over(flat, block, below))
         _close(stack, line)
         line.parents = tuple(stack[-_MOST_PARENTS:])

@@ -30,7 +30,7 @@ class Under:
     """What stands in a line that opens a legend and in those below it: the label of the colours, words, scales."""
 
     label: str = ""
-    said: str = ""
+    words: str = ""
     scales: list[Legend] = field(default_factory=list)
 
 
@@ -46,7 +46,7 @@ def scales_under(outline: Outline, opening: Line) -> Under:
         if not under.label and line.head and _NAMING.issuperset(labels.words(line.head)):
             under.label = labels.plain(outline.text[line.rest : line.end][:_LONGEST])
     for name, lines in groups:
-        under.said += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
+        under.words += "".join(f" {outline.flat[line.rest : min(line.end, line.rest + _LONGEST)]}" for line in lines)
         scale = _scale_of(outline, lines, under.label)
         if scale is not None:
             under.scales.append(replace(scale, panel=name))
@@ -150,18 +150,18 @@ def assigned(legends: Sequence[Legend], panels: Sequence[str]) -> tuple[Legend, 
         return (replace(legends[0], panel=None),)  # a side is that on which the scale stands
     if len(panels) < 2:
         return tuple(replace(scale, panel=None) for scale in alone)
-    found = (replace(scale, panel=_panel(scale.panel, panels)) for scale in legends)
-    return tuple(new for new, scale in zip(found, legends, strict=True) if new.panel or scale.panel is None)
+    named = (replace(scale, panel=_panel(scale.panel, panels)) for scale in legends)
+    return tuple(new for new, scale in zip(named, legends, strict=True) if new.panel or scale.panel is None)
 
 
 def _panel(label: str | None, panels: Sequence[str]) -> str | None:
     """The panel that a label means, or None."""
     if label is None or label in panels:
         return label
-    own = f" {' '.join(labels.words(label))} "
+    label_words = f" {' '.join(labels.words(label))} "
     names = [(name, f" {' '.join(labels.words(name))} ") for name in panels]
-    held = [name for name, words in names if words.strip() and (own in words or words in own)]
-    place = next((at for word, at in _PLACES.items() if f" {word} " in own), None)
+    held = [name for name, words in names if words.strip() and (label_words in words or words in label_words)]
+    place = next((at for word, at in _PLACES.items() if f" {word} " in label_words), None)
     if held or place is None:
         return held[0] if len(held) == 1 else None
     return panels[place] if panels and place < len(panels) else None

@@ -35,17 +35,19 @@ def parted(kept: Sequence[Placed], lists: Sequence[TickList]) -> list[Placed]:
         names = {number: _name(line, lists) for number, line in distinct.items()}
         if len(set(names.values())) < len(names) or not _are_panels(kept, heads, names, lists):
             continue
-        if all(one.panel and _is_of(one, heads[at]) for at, one in enumerate(kept) if at in heads):
+        if all(cell.panel and _is_of(cell, heads[at]) for at, cell in enumerate(kept) if at in heads):
             break
-        return [_within(one, heads[at], names[heads[at].number]) if at in heads else one for at, one in enumerate(kept)]
+        return [
+            _within(cell, heads[at], names[heads[at].number]) if at in heads else cell for at, cell in enumerate(kept)
+        ]
     return list(kept)
 
 
 def _levels(kept: Sequence[Placed]) -> list[_Heads]:
     """The heads above the cells by their look and by what they stand under, the outermost first."""
     levels: dict[tuple[object, ...], _Heads] = defaultdict(dict)
-    for at, one in enumerate(kept):
-        for depth, line in enumerate(one.candidate.place.line.parents):
+    for at, cell in enumerate(kept):
+        for depth, line in enumerate(cell.candidate.place.line.parents):
             under = line.parents[-1].number if line.parents else -1
             levels[depth, line.look, under][at] = line
     return list(levels.values())
@@ -53,23 +55,25 @@ def _levels(kept: Sequence[Placed]) -> list[_Heads]:
 
 def _name(line: Line, lists: Sequence[TickList]) -> str:
     """A head as the list of panels has it, else as it stands."""
-    for one in lists:
-        if one.cue is Cue.PANELS:
-            at, quality = one.index.match(line.head)
+    for tick_list in lists:
+        if tick_list.cue is Cue.PANELS:
+            at, quality = tick_list.index.match(line.head)
             if quality >= _LISTED:
-                return one.ticks[at]
+                return tick_list.ticks[at]
     return clean(line.head)
 
 
 def _are_panels(kept: Sequence[Placed], heads: _Heads, names: dict[int, str], lists: Sequence[TickList]) -> bool:
     """Whether heads are panels: by what the text lists or calls them, or by places that come again in several."""
-    labels = {label for one in kept for label in (one.row, one.column) if label}
+    labels = {label for cell in kept for label in (cell.row, cell.column) if label}
     called = sum(
         PANEL_WORD.search(line.head) is not None for line in {id(line): line for line in heads.values()}.values()
     )
     stated = any(
-        one.cue is Cue.PANELS and len(one.ticks) > 1 and sum(name in one.ticks for name in names.values()) > 1
-        for one in lists
+        tick_list.cue is Cue.PANELS
+        and len(tick_list.ticks) > 1
+        and sum(name in tick_list.ticks for name in names.values()) > 1
+        for tick_list in lists
     )
     if stated or called >= _HALF * len(names):
         return True
@@ -87,7 +91,7 @@ def _is_of(placed: Placed, head: Line) -> bool:
     """Whether the panel of a cell stands in a head."""
     at = placed.candidate.at
     return any(
-        role == "panel" and (label := slot.found[at]) is not None and head.start <= label.start < head.end
+        role == "panel" and (label := slot.labels[at]) is not None and head.start <= label.start < head.end
         for slot, role in zip(placed.option.slots, placed.roles, strict=True)
     )
 
@@ -95,13 +99,13 @@ def _is_of(placed: Placed, head: Line) -> bool:
 def _within(placed: Placed, head: Line, panel: str) -> Placed:
     """A cell in the panel of a head: what else stands in the head is no label of it, and no other panel is there."""
     at = placed.candidate.at
-    said: dict[str, list[str]] = {"panel": [], "row": [], "column": []}
+    ticks_of: dict[str, list[str]] = {"panel": [], "row": [], "column": []}
     for slot, role in zip(placed.option.slots, placed.roles, strict=True):
-        label = slot.found[at]
+        label = slot.labels[at]
         inside = label is not None and head.start <= label.start < head.end
         if slot.ticks[at] and not inside and (slot.varies or len(placed.roles) < _MOST):
-            said[role].append(slot.ticks[at])
-    former, row, column = (" ".join(said[role]) for role in ("panel", "row", "column"))
+            ticks_of[role].append(slot.ticks[at])
+    former, row, column = (" ".join(ticks_of[role]) for role in ("panel", "row", "column"))
     if former and not row:
         row = former
     elif former and not column:

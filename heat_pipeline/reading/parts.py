@@ -35,15 +35,15 @@ _LONGEST_HEAD = 120
 @lru_cache(maxsize=4_096)
 def part_of_head(head: str) -> Part | None:
     """The part that a head opens ("Key Observations"), or None where it opens none: it may name a panel or a tick."""
-    said = _words(head)
-    return next((part for part, words in _WORDS if said & words), None)
+    head_words = _words(head)
+    return next((part for part, words in _WORDS if head_words & words), None)
 
 
 @lru_cache(maxsize=4_096)
 def is_of_frame(head: str) -> bool:
     """Whether the head of a line is that of an axis, the legend or the title: "X-axis (Length)", "Color Scale"."""
-    said = _words(head)
-    return bool(said & (_AXIS | _OF_FRAME)) or bool(said & _COLOUR and said & _SCALE)
+    head_words = _words(head)
+    return bool(head_words & (_AXIS | _OF_FRAME)) or bool(head_words & _COLOUR and head_words & _SCALE)
 
 
 def _words(head: str) -> frozenset[str]:
@@ -52,20 +52,22 @@ def _words(head: str) -> frozenset[str]:
 
 def parts(lines: Sequence[Line]) -> list[Part]:
     """The part of each line of a text, by number."""
-    found: list[Part] = []
+    line_parts: list[Part] = []
     title = next((line for line in lines if line.is_heading), None)
     begun = False  # whether the data of a text without headings may have begun
     for line in lines:
         above = [parent for parent in reversed(line.parents) if parent is not title]
-        told = (_opened(one) for one in above if one.is_heading or one.opens or one.block.lead)
+        inherited = (_opened(parent) for parent in above if parent.is_heading or parent.opens or parent.block.lead)
         part = part_of_head(line.head) if line.is_heading and line is not title else None
         if part is None:
-            part = Part.FRAME if is_of_frame(line.head) else next((one for one in told if one is not None), None)
+            part = (
+                Part.FRAME if is_of_frame(line.head) else next((part for part in inherited if part is not None), None)
+            )
         if part is None:
             begun = begun or (line is not title and (line.block.kind is not PARAGRAPH or bool(line.head)))
             part = Part.DATA if above or (begun and line is not title) else Part.OVERVIEW
-        found.append(part)
-    return found
+        line_parts.append(part)
+    return line_parts
 
 
 def _opened(above: Line) -> Part | None:
@@ -74,12 +76,12 @@ def _opened(above: Line) -> Part | None:
 
 def is_of_axis(line: Line) -> bool:
     """Whether a line, or one above it that is no heading, is on an axis: its scale is that of the axis."""
-    return any(not one.is_heading and _words(one.head) & _AXIS for one in (line, *line.parents))
+    return any(not head_line.is_heading and _words(head_line.head) & _AXIS for head_line in (line, *line.parents))
 
 
 def may_name_panel(head: str) -> bool:
     """Whether the head above a legend may be that of a panel: it opens no part and is not of the frame or colours."""
-    is_of_figure = part_of_head(head) is not None or is_of_frame(head) or any(one in head.lower() for one in _COLOUR)
+    is_of_figure = part_of_head(head) is not None or is_of_frame(head) or any(word in head.lower() for word in _COLOUR)
     return 0 < len(head) <= _LONGEST_HEAD and not is_of_figure
 
 

@@ -42,15 +42,18 @@ def read_text(text: str, weights: Weights | None = None, decisions: Sequence[Rea
 
 def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequence[ReadingDecision] = ()) -> Reading:
     """Read one description whose lines are known already, as `read_text` does."""
-    analysis, found = decided(lines, weights if weights is not None else fitted(), decisions)
-    kept = coherent(once(parted(placed(analysis, found), analysis.lists)))
+    analysis, candidates = decided(lines, weights if weights is not None else fitted(), decisions)
+    kept = coherent(once(parted(placed(analysis, candidates), analysis.lists)))
     made = cells(analysis, kept)
     rows, columns = axes(analysis, kept)
     shown = doubted(analysis, kept, panels(made, analysis.lists))
     frame = read_frame(lines, analysis.lists)
     noticed = (*notices(lines, rows, columns), *(() if made else refusal(lines)))
-    said = account(
-        analysis, found, kept, (*frame.legends, *frame.bands, *(one for one in noticed if one.number is not None))
+    accounted = account(
+        analysis,
+        candidates,
+        kept,
+        (*frame.legends, *frame.bands, *(notice for notice in noticed if notice.number is not None)),
     )
     kind = final_chart_type(frame, has_grid(made))
     # what looks like a colour scale in a chart whose heights measure is an axis
@@ -67,9 +70,9 @@ def read_outline(lines: Outline, weights: Weights | None = None, decisions: Sequ
         cells=made,
         mentions=(),
         claims=(),
-        numbers=said.numbers,
-        numbers_explained=said.explained,
-        unread=said.unread,
+        numbers=accounted.numbers,
+        numbers_explained=accounted.explained,
+        unread=accounted.unread,
         notices=noticed,
         bands=frame.bands,
         lines=(0, *(mark.end() for mark in _LINE_END.finditer(lines.text))),

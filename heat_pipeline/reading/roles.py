@@ -94,11 +94,11 @@ class Option:
 
     def evidence(self) -> dict[str, float]:
         """All evidence on it by name: its own, and that of its slots added up."""
-        found = dict(zip(_TRAITS, self.traits, strict=True))
+        features = dict(zip(_TRAITS, self.traits, strict=True))
         for slot in self.slots:
             for name, value in slot.features.items():
-                found[name] = found.get(name, 0.0) + value
-        return found
+                features[name] = features.get(name, 0.0) + value
+        return features
 
 
 def options(group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> list[Option]:
@@ -129,10 +129,10 @@ class _Grid:
             slot.list_index if slot.quality > 0.8 and lists[slot.list_index].cue in _AXES else -1 for slot in slots
         ]
         self._closed = [1 << at for at in range(len(slots))]  # the slot, and those in the same characters
-        for one, other in combinations(range(len(slots)), 2):
-            if _overlap(slots[one], slots[other]):
-                self._closed[one] |= 1 << other
-                self._closed[other] |= 1 << one
+        for first, other in combinations(range(len(slots)), 2):
+            if _overlap(slots[first], slots[other]):
+                self._closed[first] |= 1 << other
+                self._closed[other] |= 1 << first
         self._varying = sum(1 << at for at, slot in enumerate(slots) if slot.varies)
         self._of_axes = [
             (1 << at, axis, slots[at].quality * slots[at].coverage, slots[at].coverage > 0.8)
@@ -150,34 +150,36 @@ class _Grid:
     def choices(self) -> Iterator[tuple[int, ...]]:
         """One to three slots, none in the same characters as another."""
         closed, every = self._closed, range(len(self._closed))
-        pairs = [(one, two) for one, two in combinations(every, 2) if not closed[one] >> two & 1]
+        pairs = [(first, second) for first, second in combinations(every, 2) if not closed[first] >> second & 1]
         yield from zip(every)
         yield from pairs
-        for one, two in pairs:
-            shut = (closed[one] | closed[two]) >> two + 1
-            yield from ((one, two, three) for three in every[two + 1 :] if not shut >> three - two - 1 & 1)
+        for first, second in pairs:
+            shut = (closed[first] | closed[second]) >> second + 1
+            yield from ((first, second, three) for three in every[second + 1 :] if not shut >> three - second - 1 & 1)
 
     def places(self, chosen: tuple[int, ...]) -> int:
         """How many different places a choice of slots makes."""
-        found = self._places.get(chosen)
-        if found is None:
-            found = self._places[chosen] = len(set(zip(*[self._ids[at] for at in chosen], strict=True)))
-        return found
+        count = self._places.get(chosen)
+        if count is None:
+            count = self._places[chosen] = len(set(zip(*[self._ids[at] for at in chosen], strict=True)))
+        return count
 
     def _pairs(self) -> dict[tuple[int, int], tuple[float, float]]:
         """For how many numbers two slots have the same tick, and how many of their ticks they share, as shares.
 
         Most slots share none: such pairs are left out.
         """
-        found = {}
-        for (one, here), (other, there) in combinations(enumerate(self._sets), 2):
-            if here.isdisjoint(there):
+        pairs = {}
+        for (first, ticks), (other, other_ticks) in combinations(enumerate(self._sets), 2):
+            if ticks.isdisjoint(other_ticks):
                 continue
-            equal = sum(map(eq, self._ids[one], self._ids[other])) / self._total
-            square = len(here & there) / len(here | there) if len(here) > 1 and len(there) > 1 else 0.0
+            equal = sum(map(eq, self._ids[first], self._ids[other])) / self._total
+            square = (
+                len(ticks & other_ticks) / len(ticks | other_ticks) if len(ticks) > 1 and len(other_ticks) > 1 else 0.0
+            )
             if equal or square:
-                found[one, other] = (equal, square)
-        return found
+                pairs[first, other] = (equal, square)
+        return pairs
 
     def traits(self, chosen: tuple[int, ...]) -> Traits:
         """The evidence on a choice of slots that only they together tell."""
@@ -188,7 +190,7 @@ class _Grid:
             closed |= self._closed[at]
         grid, economy = self._size(chosen, places)
         several = len(chosen) > 1
-        found = (
+        values = (
             *_COUNTED[len(chosen)],
             places / total,
             (total - holes.bit_count()) / total,
@@ -203,7 +205,7 @@ class _Grid:
             *(self._idling(chosen, places) if several else _NONE_IDLE),
             *self._left(chosen, self._varying & ~closed),
         )
-        return Traits._make(found)
+        return Traits._make(values)
 
     def _conflict(self, chosen: tuple[int, ...], places: int) -> tuple[float, float, float]:
         """How many places have a second value, as a share of the numbers; whether any, and many, have one."""
@@ -222,11 +224,11 @@ class _Grid:
 
     def _idling(self, chosen: tuple[int, ...], places: int) -> tuple[float, float]:
         """How many of two slots or three tell no place apart: those of a line, and those above it."""
-        found = [0.0, 0.0]
+        idle = [0.0, 0.0]
         for at, index in enumerate(chosen):
             if self._varies[index] and self.places(chosen[:at] + chosen[at + 1 :]) == places:
-                found[self._above[index]] += 1.0
-        return found[0], found[1]
+                idle[self._above[index]] += 1.0
+        return idle[0], idle[1]
 
     def _size(self, chosen: tuple[int, ...], places: int) -> tuple[int, float]:
         """How many places a full grid has, and by how much fewer labels the slots have than there are places.
@@ -266,14 +268,14 @@ def _overlap(slot: Slot, other: Slot) -> bool:
     if slot.kind == other.kind == "order":
         return True
     both = same = 0
-    for first, second in zip(slot.found, other.found, strict=True):
+    for first, second in zip(slot.labels, other.labels, strict=True):
         if first is not None and second is not None:
             both += 1
             same += first.start < second.end and second.start < first.end
     return both > 0 and same * 2 > both
 
 
-def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mapping[str, float]) -> list[Option]:
+def decide(group_options: Sequence[Option], weights: Mapping[str, float], agreed: Mapping[str, float]) -> list[Option]:
     """The options with their scores and shares of belief, best first.
 
     `agreed` holds the ticks of the other groups' best options and how many numbers have them; it is empty at first.
@@ -281,17 +283,17 @@ def decide(found: Sequence[Option], weights: Mapping[str, float], agreed: Mappin
     weight = weights.get("agreed", 0.0) if agreed else 0.0
     of_slots = {
         key: weighed(slot.features, weights) + (weight * _agreement(slot, agreed) if weight else 0.0)
-        for key, slot in {id(slot): slot for option in found for slot in option.slots}.items()
+        for key, slot in {id(slot): slot for option in group_options for slot in option.slots}.items()
     }
     of_traits = [weights.get(name, 0.0) for name in _TRAITS]
-    for option in found:
+    for option in group_options:
         option.score = sum([of_slots[id(slot)] for slot in option.slots]) + sum(map(mul, option.traits, of_traits))
-    top = max([option.score for option in found], default=0.0)
-    beliefs = [exp(option.score - top) for option in found]
+    top = max([option.score for option in group_options], default=0.0)
+    beliefs = [exp(option.score - top) for option in group_options]
     total = sum(beliefs)
-    for option, belief in zip(found, beliefs, strict=True):
+    for option, belief in zip(group_options, beliefs, strict=True):
         option.share = belief / total
-    ranked = sorted(found, key=attrgetter("score"), reverse=True)
+    ranked = sorted(group_options, key=attrgetter("score"), reverse=True)
     _share_alike(ranked)
     return sorted(ranked, key=attrgetter("share"), reverse=True)
 
@@ -322,7 +324,7 @@ def margin(ranked: Sequence[Option]) -> float:
     best = ranked[0]
     ticks = [slot.ticks for slot in best.slots]
     return best.score - next(
-        (one.score for one in ranked[1:] if [slot.ticks for slot in one.slots] != ticks), best.score - _MARGIN
+        (option.score for option in ranked[1:] if [slot.ticks for slot in option.slots] != ticks), best.score - _MARGIN
     )
 
 
@@ -392,7 +394,7 @@ def depth(slot: Slot) -> float:
     """How far in a slot stands: by its kind, and of those beside a number by where they stand in its line."""
     depth = _DEPTHS.get(slot.kind, 9.0)
     if slot.kind in _MOVING:
-        first = next((label for label in slot.found if label is not None), None)
+        first = next((label for label in slot.labels if label is not None), None)
         if first is not None:
             return 8 + min(0.99, first.start / _FAR)
     return depth

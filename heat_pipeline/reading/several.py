@@ -22,7 +22,7 @@ _SURE = 0.9
 
 def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList], mentions: Mentions) -> list[Place]:
     """The places of numbers, each as many times as it names ticks of a list in one of its slots or in its sentence."""
-    found: list[Place] = []
+    expanded_places: list[Place] = []
     for place in places:
         parts: list[Label] = []
         key = ""
@@ -32,11 +32,13 @@ def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList
                 break
             parts = []
         if not parts:
-            found.extend(_of_run(place, lists, mentions))
+            expanded_places.extend(_of_run(place, lists, mentions))
             continue
         for part in parts:
-            found.append(replace(place, slots={**place.slots, key: part}, marks={**place.marks, "several": 1.0}))
-    return found
+            expanded_places.append(
+                replace(place, slots={**place.slots, key: part}, marks={**place.marks, "several": 1.0})
+            )
+    return expanded_places
 
 
 def _of_run(place: Place, lists: Sequence[TickList], mentions: Mentions) -> list[Place]:
@@ -46,8 +48,8 @@ def _of_run(place: Place, lists: Sequence[TickList], mentions: Mentions) -> list
     """
     if "table" in place.marks:
         return [place]
-    for index, one in enumerate(lists):
-        run = mentions.run(index, place) if one.cue is not Cue.SCALE else []
+    for index, tick_list in enumerate(lists):
+        run = mentions.run(index, place) if tick_list.cue is not Cue.SCALE else []
         if len(run) < 2 or (len(run) == 2 and _on_both_axes(run, lists)):
             continue
         if place.run == len(run):
@@ -60,7 +62,7 @@ def _of_run(place: Place, lists: Sequence[TickList], mentions: Mentions) -> list
 
 def _on_both_axes(run: Sequence[Mention], lists: Sequence[TickList]) -> bool:
     ticks = {named.tick for named in run}
-    return len({one.cue for one in lists if ticks <= set(one.ticks)}) > 1
+    return len({tick_list.cue for tick_list in lists if ticks <= set(tick_list.ticks)}) > 1
 
 
 def _whole(place: Place, key: str, label: Label, outline: Outline) -> Label:
@@ -74,8 +76,8 @@ def _whole(place: Place, key: str, label: Label, outline: Outline) -> Label:
 def _ticks(outline: Outline, label: Label, lists: Sequence[TickList]) -> list[Label]:
     """The parts of a label that are ticks of one list, where all of them are."""
     flat = outline.flat
-    said = flat[label.start : label.end].lower()
-    if not any(mark in said for mark in _JOINING):
+    label_text = flat[label.start : label.end].lower()
+    if not any(mark in label_text for mark in _JOINING):
         return []
     joints = list(_JOINT.finditer(flat, label.start, label.end))
     if not joints:
@@ -92,11 +94,11 @@ def _ticks(outline: Outline, label: Label, lists: Sequence[TickList]) -> list[La
     if len(parts) < 2:
         return []
     cues: set[Cue] = set()
-    for one in lists:
-        if one.ticks and one.index.match(label.text)[1] < _SURE:
-            matched = [one.index.match(part.text) for part in parts]
+    for tick_list in lists:
+        if tick_list.ticks and tick_list.index.match(label.text)[1] < _SURE:
+            matched = [tick_list.index.match(part.text) for part in parts]
             if all(quality > _SURE for _, quality in matched) and len({at for at, _ in matched}) == len(parts):
-                cues.add(one.cue)
+                cues.add(tick_list.cue)
     if cues and not (len(cues) > 1 and len(parts) == 2):  # two ticks that both axes have are a row and a column
         return parts
     return []

@@ -26,7 +26,7 @@ def places(outline: Outline, names: Sequence[tuple[int, int]] = (), named: Set[i
     `names` are the places of ticks whose digits are no numbers ("Gemini 1.5 Pro"), in text order; `named` are the ends
     of numbers that name a tick of an axis ("Layer 4").
     """
-    found: list[Place] = []
+    number_places: list[Place] = []
     lexer = Lexer(outline, names, named)
     for line in outline.lines:
         if line.block.kind is HEADING:
@@ -35,10 +35,10 @@ def places(outline: Outline, names: Sequence[tuple[int, int]] = (), named: Set[i
             continue
         above = _above(outline, line)
         if line.block.kind is TABLE:
-            found.extend(_table(outline, line, above, lexer))
+            number_places.extend(_table(outline, line, above, lexer))
             continue
-        found.extend(_line(outline, line, above, lexer))
-    return found
+        number_places.extend(_line(outline, line, above, lexer))
+    return number_places
 
 
 def _above(outline: Outline, line: Line) -> dict[str, Label]:

@@ -197,7 +197,7 @@ def _items(sentence: str) -> list[str]:
     first = chunks[0].rstrip()
     is_led = _LEAD.match(first) is not None
     first = _LEAD.sub("", first, count=1) if is_led and not QUOTED.search(first) else first
-    quoted = [one or two for one, two in QUOTED.findall(first)]
+    quoted = [double or single for double, single in QUOTED.findall(first)]
     bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
     most = max(len(label.split()) for label in bare[1:])
     if any(word.lower() in _LEADING | _NO_LABEL for word in bare[0].split()[:-most]):
@@ -241,22 +241,22 @@ def _number_run(chunks: list[str]) -> list[str]:
 
 def _is_span(label: str) -> bool:
     """Whether a label is nothing but a span: "0–6", as in "linear, 0–6"."""
-    found = numbers(label)
-    if not found or (label[: found[0].start] + label[found[-1].end :]).strip():
+    span_numbers = numbers(label)
+    if not span_numbers or (label[: span_numbers[0].start] + label[span_numbers[-1].end :]).strip():
         return False
-    return found[0].high is not None or (len(found) == 2 and are_ends(label, *found))
+    return span_numbers[0].high is not None or (len(span_numbers) == 2 and are_ends(label, *span_numbers))
 
 
 def _spanned(rest: str) -> Axis:
     """The axis of a line that states a span: "0 to 19", "0 to 100 in steps of 5"."""
     flat = rest.translate(_BLANK)
-    found = numbers(flat)
-    for first in found:
+    rest_numbers = numbers(flat)
+    for first in rest_numbers:
         if first.low is not None and first.high is not None:
-            return _stepped(first.low, first.high, stated_step(flat, found))
-    for first, last in pairwise(found):
+            return _stepped(first.low, first.high, stated_step(flat, rest_numbers))
+    for first, last in pairwise(rest_numbers):
         if first.value is not None and last.value is not None and are_ends(flat, first, last):
-            return _stepped(first.value, last.value, stated_step(flat, found))
+            return _stepped(first.value, last.value, stated_step(flat, rest_numbers))
     return Axis()
 
 

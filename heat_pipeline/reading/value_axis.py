@@ -22,11 +22,11 @@ def value_scales(outline: Outline, lists: Sequence[TickList], values: Iterable[i
     Of two axes for the same panel (left and right) it is not known which values stand on which: neither is given.
     """
     axes = [lists[at] for at in sorted(values)]
-    told = Counter(axis.panel for axis in axes)
+    panels = Counter(axis.panel for axis in axes)
     return tuple(
         _scale(outline, axis, *axis.span)
         for axis in axes
-        if axis.span is not None and axis.span[0] < axis.span[1] and told[axis.panel] == 1
+        if axis.span is not None and axis.span[0] < axis.span[1] and panels[axis.panel] == 1
     )
 
 
@@ -36,7 +36,7 @@ def _scale(outline: Outline, axis: TickList, low: float, high: float) -> Legend:
     end = min(line_end if line_end >= 0 else len(outline.text), axis.start + _LONGEST)
     start = axis.start
     ends = [number for number in numbers(outline.flat[start:end]) if number.value in (low, high)]
-    other = next((one for one in ends if one.value != ends[0].value), None)
+    other = next((number for number in ends if number.value != ends[0].value), None)
     if other is not None:
         start, end = start + ends[0].start, start + other.end
     printed = outline.text[start:end]

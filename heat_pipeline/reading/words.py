@@ -13,8 +13,8 @@ _LISTS: dict[str, str | list[str]] = json.loads(
 
 def phrases(name: str) -> tuple[str, ...]:
     """The words or phrases of a list, in its order."""
-    found = _LISTS[name]
-    return tuple(found.split() if isinstance(found, str) else found)
+    listed = _LISTS[name]
+    return tuple(listed.split() if isinstance(listed, str) else listed)
 
 
 def listed(name: str) -> frozenset[str]:
@@ -28,6 +28,8 @@ def any_of(name: str) -> str:
     Phrases are in small letters; one that begins with a Latin letter may have an s behind it and is a whole word.
     """
     longest_first = sorted(phrases(name), key=len, reverse=True)
-    found = ["[ _-]?".join(map(re.escape, one.replace("-", " ").split(" "))) for one in longest_first]
-    latin = "|".join(one for one in found if one[0].isascii())
-    return "|".join(([rf"\b(?:{latin})s?\b"] if latin else []) + [one for one in found if not one[0].isascii()])
+    patterns = ["[ _-]?".join(map(re.escape, phrase.replace("-", " ").split(" "))) for phrase in longest_first]
+    latin = "|".join(pattern for pattern in patterns if pattern[0].isascii())
+    return "|".join(
+        ([rf"\b(?:{latin})s?\b"] if latin else []) + [pattern for pattern in patterns if not pattern[0].isascii()]
+    )

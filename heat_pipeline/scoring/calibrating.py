@@ -27,14 +27,18 @@ def calibrated(cases: Iterable[Labelled], answers: AnswerFile) -> Table:
     Raises UserError where the file has answers about none of them.
     """
     asked = [
-        (case, found) for case in cases if (found := answers.on(case.text)) is not None and found.table is not None
+        (case, answered)
+        for case in cases
+        if (answered := answers.on(case.text)) is not None and answered.table is not None
     ]
     if not asked:
         raise UserError("the file of answers has none about these descriptions: the texts may differ by a character")
-    readers = [found.reader for _, found in asked]
+    readers = [answered.reader for _, answered in asked]
     reader = max(dict.fromkeys(readers), key=readers.count)
     mine = AnswerFile(answers.answers)
-    return measured(reader, (number for one, found in asked if found.reader == reader for number in settled(one, mine)))
+    return measured(
+        reader, (number for case, answered in asked if answered.reader == reader for number in settled(case, mine))
+    )
 
 
 def calibrated_by_people(texts: Iterable[tuple[str, str, Sequence[OnReading]]], answers: AnswerFile) -> Table:
@@ -45,31 +49,31 @@ def calibrated_by_people(texts: Iterable[tuple[str, str, Sequence[OnReading]]], 
     """
     by_reader: dict[Reader, list[tuple[str, list[Settled]]]] = defaultdict(list)
     for name, text, decisions in texts:
-        found = answers.on(text)
-        if found is not None and (numbers := list(settled_by_people(name, text, decisions, found))):
-            by_reader[found.reader].append((name, numbers))
+        answered = answers.on(text)
+        if answered is not None and (numbers := list(settled_by_people(name, text, decisions, answered))):
+            by_reader[answered.reader].append((name, numbers))
     if not by_reader:
         raise UserError(
             "no text has both a model's answer and a cell that people decided about: `heat-pipeline ask` asks a model, "
             "and tables and cells are decided at `heat-pipeline desk`"
         )
-    reader = max(by_reader, key=lambda one: len(by_reader[one]))
+    reader = max(by_reader, key=lambda candidate: len(by_reader[candidate]))
     return measured(reader, (number for _, numbers in by_reader[reader] for number in numbers))
 
 
 def settled(labelled: Labelled, answers: AnswerFile) -> Iterator[Settled]:
     """What the two readers make of each number of a description, and which of their places are right."""
-    found = answers.on(labelled.text)
-    if found is None or found.table is None:
+    answered = answers.on(labelled.text)
+    if answered is None or answered.table is None:
         return
     lines = outline(labelled.text)
     first = read_outline(lines)
-    compared = compare(lines, first, found.table)
+    compared = compare(lines, first, answered.table)
     ours = [(cell.panel, cell.row, cell.column, _told((cell.value, cell.low, cell.high))) for cell in first.cells]
     own_axes = [axis for axis in (first.columns.name, first.rows.name) if axis]
-    told = compared.grounding.grounded
+    grounded = compared.grounding.grounded
     right = dict(zip(map(id, first.cells), _right(labelled, ours, own_axes), strict=True))
-    right |= dict(zip(map(id, told), _of_model(labelled, found.table, told), strict=True))
+    right |= dict(zip(map(id, grounded), _of_model(labelled, answered.table, grounded), strict=True))
     for meeting in compared.meetings:
         yield Settled(
             labelled.name,
@@ -94,7 +98,7 @@ def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answ
     compared = compare(lines, first, answers.table)
     placed = {cell.start: cell for cell in decided_reading(lines, first, tables).cells if cell.read_by is ReadBy.PERSON}
     replaced = {table.panel for table in tables if not table.cells}
-    struck_out = {told.at[0] for table in tables for told in table.cells}
+    struck_out = {cell.at[0] for table in tables for cell in table.cells}
     for meeting in compared.meetings:
         starts = {cell.start for cell in meeting.rules} | {each.number.start for each in meeting.model}
         panels = {cell.panel for cell in meeting.rules}
@@ -102,7 +106,8 @@ def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answ
             place = placed[min(starts & placed.keys())]
             rules = any(is_at(place, Labels(cell.panel, cell.row, cell.column)) for cell in meeting.rules)
             model = any(
-                is_at(place, Labels(each.panel, each.row, each.column)) for each in (one.cell for one in meeting.model)
+                is_at(place, Labels(each.panel, each.row, each.column))
+                for each in (grounded.cell for grounded in meeting.model)
             )
         elif starts & struck_out or None in replaced or panels & replaced:
             rules = model = False
@@ -113,15 +118,15 @@ def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answ
 
 def of_model(labelled: Labelled, answers: AnswerFile) -> list[bool]:
     """Of each number of a description that the model places somewhere, whether that is right."""
-    found = answers.on(labelled.text)
-    if found is None or found.table is None:
+    answered = answers.on(labelled.text)
+    if answered is None or answered.table is None:
         return []
     lines = outline(labelled.text)
-    return _of_model(labelled, found.table, compare(lines, read_outline(lines), found.table).grounding.grounded)
+    return _of_model(labelled, answered.table, compare(lines, read_outline(lines), answered.table).grounding.grounded)
 
 
-def _of_model(labelled: Labelled, answer: TableAnswer, told: Sequence[Grounded]) -> list[bool]:
-    cells = [(each.cell.panel, each.cell.row, each.cell.column, _told(each.cell.amount)) for each in told]
+def _of_model(labelled: Labelled, answer: TableAnswer, grounded: Sequence[Grounded]) -> list[bool]:
+    cells = [(each.cell.panel, each.cell.row, each.cell.column, _told(each.cell.amount)) for each in grounded]
     return _right(
         labelled, cells, sorted({a for each in answer.panels for a in (each.column_axis, each.row_axis) if a})
     )
@@ -133,8 +138,8 @@ def _right(labelled: Labelled, cells: Sequence[Told], axes: Sequence[str]) -> li
     panels = list(dict.fromkeys(cell[0] for cell in labelled.gold["cells"] if cell[0]))
     same = same_panels(panels, list(dict.fromkeys(cell[0] for cell in cells if cell[0])))
     wanted = [(panel or "", row, column, value(stated)) for panel, row, column, stated, *_ in labelled.gold["cells"]]
-    found = [(same.get(panel, panel), row, column, stated) for panel, row, column, stated in cells]
-    return alike(wanted, found, [1.0] * len(found), axes)[0]
+    cells_read = [(same.get(panel, panel), row, column, stated) for panel, row, column, stated in cells]
+    return alike(wanted, cells_read, [1.0] * len(cells_read), axes)[0]
 
 
 def _told(amount: Amount) -> str:

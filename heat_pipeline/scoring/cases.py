@@ -33,7 +33,7 @@ def labelled(folder: Path) -> list[Labelled]:
 
     Raises UserError where there is none, or an answer is no JSON.
     """
-    found = []
+    cases = []
     for path in sorted(path for path in folder.rglob("*.md") if path.with_suffix(".json").is_file()):
         answer = path.with_suffix(".json")
         try:
@@ -42,10 +42,10 @@ def labelled(folder: Path) -> list[Labelled]:
             raise UserError(f"{answer}: {error}") from None
         name = path.relative_to(folder)
         lot = name.parts[0] if len(name.parts) > 1 else folder.resolve().name
-        found.append(Labelled(lot, name.as_posix(), path.read_bytes().decode("utf-8"), gold))
-    if not found:
+        cases.append(Labelled(lot, name.as_posix(), path.read_bytes().decode("utf-8"), gold))
+    if not cases:
         raise UserError(f"{folder} holds no pair NN.md and NN.json: name a folder of labelled descriptions")
-    return found
+    return cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +68,19 @@ def score_corpus(folder: Path, answers: AnswerFile = _NONE) -> Score:
 
     `answers` are those of a second reader, settled with our reading where there are any about a text.
     """
-    cases = (score_examined(one, examine(one.text, answers=answers.on(one.text))) for one in labelled(folder))
+    cases = (score_examined(case, examine(case.text, answers=answers.on(case.text))) for case in labelled(folder))
     return sum((case.score for case in cases), Score())
 
 
-def score_reading(one: Labelled, reading: Reading) -> Case:
+def score_reading(description: Labelled, reading: Reading) -> Case:
     """The score of a reading alone: its cells and its kind of chart."""
-    cells = compare(one.gold, reading)
-    return Case(one.lot, one.name, cells.score, cells.missed, cells.wrong, cells.pairs)
+    cells = compare(description.gold, reading)
+    return Case(description.lot, description.name, cells.score, cells.missed, cells.wrong, cells.pairs)
 
 
-def score_examined(one: Labelled, examined: Examined) -> Case:
+def score_examined(description: Labelled, examined: Examined) -> Case:
     """The score of a reading with its claims and what was found wrong with the text."""
-    cells = compare(one.gold, examined.reading)
-    score = cells.score + compare_claims(one.gold, one.text, examined)
-    score += compare_findings(one.gold, examined.anomalies)
-    return Case(one.lot, one.name, score, cells.missed, cells.wrong, cells.pairs)
+    cells = compare(description.gold, examined.reading)
+    score = cells.score + compare_claims(description.gold, description.text, examined)
+    score += compare_findings(description.gold, examined.anomalies)
+    return Case(description.lot, description.name, score, cells.missed, cells.wrong, cells.pairs)

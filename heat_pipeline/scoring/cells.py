@@ -33,25 +33,25 @@ def compare(gold: dict[str, Any], reading: Reading) -> Compared:
     panels = list(dict.fromkeys(cell[0] for cell in gold["cells"] if cell[0]))
     same = same_panels(panels, list(dict.fromkeys(cell.panel for cell in reading.cells if cell.panel)))
     wanted = [(panel or "", row, column, stated) for panel, row, column, stated, *_ in gold["cells"]]
-    found = [(same.get(cell.panel, cell.panel), cell) for cell in reading.cells]
+    cells_read = [(same.get(cell.panel, cell.panel), cell) for cell in reading.cells]
 
     matched, missed, wrong = alike(
         [(panel, row, column, value(stated)) for panel, row, column, stated in wanted],
-        [(panel, cell.row, cell.column, _loosely(cell)) for panel, cell in found],
-        [cell.confidence for _, cell in found],
+        [(panel, cell.row, cell.column, _loosely(cell)) for panel, cell in cells_read],
+        [cell.confidence for _, cell in cells_read],
         axes,
     )
     pairs = sorted(
-        ((cell.confidence, is_alike) for (_, cell), is_alike in zip(found, matched, strict=True)),
+        ((cell.confidence, is_alike) for (_, cell), is_alike in zip(cells_read, matched, strict=True)),
         key=lambda pair: -pair[0],
     )
-    right, cells = sum(matched), len(wanted) + len(found)
+    right, cells = sum(matched), len(wanted) + len(cells_read)
     score = Score(
         descriptions=1,
         wanted=len(wanted),
-        read=len(found),
+        read=len(cells_read),
         alike=right,
-        faultless=int(right == len(wanted) == len(found)),
+        faultless=int(right == len(wanted) == len(cells_read)),
         sure=sum(confidence >= SURE for confidence, _ in pairs),
         sure_right=sum(confidence >= SURE and is_alike for confidence, is_alike in pairs),
         chart_types=int((gold.get("kind") == "heatmap") == (reading.chart_type == "heatmap")),
@@ -66,7 +66,7 @@ Told = tuple[str, str, str, str]
 
 
 def alike(
-    wanted: Sequence[Told], found: Sequence[Told], confidences: Sequence[float], axes: Sequence[str]
+    wanted: Sequence[Told], cells_read: Sequence[Told], confidences: Sequence[float], axes: Sequence[str]
 ) -> tuple[list[bool], list[Spot], list[Spot]]:
     """Which cells are alike one of the answer, in their order; what is missed, and what is wrong.
 
@@ -74,13 +74,13 @@ def alike(
     """
     where = places([(panel, row, column) for panel, row, column, _ in wanted], axes)
     left = [(place, stated) for place, (*_, stated) in zip(where, wanted, strict=True)]
-    there = places([(panel, row, column) for panel, row, column, _ in found], axes)
-    spots = [(place, stated) for place, (*_, stated) in zip(there, found, strict=True)]
-    matched = [False] * len(found)
+    there = places([(panel, row, column) for panel, row, column, _ in cells_read], axes)
+    spots = [(place, stated) for place, (*_, stated) in zip(there, cells_read, strict=True)]
+    matched = [False] * len(cells_read)
     wrong: list[Spot] = []
-    for at in sorted(range(len(found)), key=lambda at: -confidences[at]):
+    for at in sorted(range(len(cells_read)), key=lambda at: -confidences[at]):
         spot = spots[at]
-        near = (one for one in left if one[1] == spot[1] and same_place(one[0], spot[0]))
+        near = (candidate for candidate in left if candidate[1] == spot[1] and same_place(candidate[0], spot[0]))
         match = spot if spot in left else next(near, None)
         if match is None:
             wrong.append(spot)

@@ -28,7 +28,9 @@ _SERIOUS = {Severity.CRITICAL.value, Severity.WARNING.value}
 
 def compare_claims(gold: dict[str, Any], text: str, examined: Examined) -> Score:
     """The counts of claims."""
-    found = {(text.count("\n", 0, claim.start) + 1, judgement.verdict.value) for claim, judgement in examined.judged}
+    judged_lines = {
+        (text.count("\n", 0, claim.start) + 1, judgement.verdict.value) for claim, judgement in examined.judged
+    }
     placed = [claim for claim in gold.get("claims", []) if claim.get("line")]
     contradicted, supported = (
         [claim for claim in placed if claim["verdict"] == verdict.value]
@@ -37,11 +39,11 @@ def compare_claims(gold: dict[str, Any], text: str, examined: Examined) -> Score
     wrong_lines = {claim["line"] for claim in contradicted}
     return Score(
         contradicted=len(contradicted),
-        contradicted_found=sum((claim["line"], Verdict.CONTRADICTED.value) in found for claim in contradicted),
+        contradicted_found=sum((claim["line"], Verdict.CONTRADICTED.value) in judged_lines for claim in contradicted),
         supported=len(supported),
-        supported_found=sum((claim["line"], Verdict.SUPPORTED.value) in found for claim in supported),
+        supported_found=sum((claim["line"], Verdict.SUPPORTED.value) in judged_lines for claim in supported),
         false_alarms=sum(
-            (claim["line"], Verdict.CONTRADICTED.value) in found and claim["line"] not in wrong_lines
+            (claim["line"], Verdict.CONTRADICTED.value) in judged_lines and claim["line"] not in wrong_lines
             for claim in supported
         ),
     )
@@ -55,22 +57,22 @@ def compare_findings(gold: dict[str, Any], anomalies: Iterable[Anomaly]) -> Scor
     oddities = oddities_of(gold)
     if oddities is None:
         return Score()
-    told = [anomaly for anomaly in anomalies if accuses(anomaly)]
-    accused = {kind_of(anomaly.rule) for anomaly in told if anomaly.severity.value in _SERIOUS}
+    accusations = [anomaly for anomaly in anomalies if accuses(anomaly)]
+    accused = {kind_of(anomaly.rule) for anomaly in accusations if anomaly.severity.value in _SERIOUS}
     serious = {kind_of(oddity["rule"]) for oddity in oddities if oddity.get("severity") in _SERIOUS}
     return Score(
         accusations=len(accused),
         accusations_right=len(accused & {kind_of(oddity["rule"]) for oddity in oddities}),
         labelled=len(serious),
-        labelled_found=len(serious & {kind_of(anomaly.rule) for anomaly in told}),
+        labelled_found=len(serious & {kind_of(anomaly.rule) for anomaly in accusations}),
     )
 
 
 def oddities_of(gold: dict[str, Any]) -> list[dict[str, Any]] | None:
     """The oddities of an answer that a rule may find, or None where it tells of them in plain words only."""
-    told = gold.get("oddities", [])
-    named = [one for one in told if isinstance(one, dict)]
-    return None if told and not named else [one for one in named if one["rule"] != "other"]
+    oddities = gold.get("oddities", [])
+    named = [oddity for oddity in oddities if isinstance(oddity, dict)]
+    return None if oddities and not named else [oddity for oddity in named if oddity["rule"] != "other"]
 
 
 def accuses(anomaly: Anomaly) -> bool:

@@ -44,12 +44,12 @@ def ask(con: DuckDBPyConnection, file: str, sql: str) -> Answer:
 
 def ask_each(con: DuckDBPyConnection, table: str, key: str, files: dict[str, str]) -> dict[str, Answer]:
     """Of a table with positions the rows of some texts or figures, by their ids in its column `key`, asked as one."""
-    one = f"SELECT * FROM {table} WHERE {key} = '{{}}' ORDER BY position"  # noqa: S608 - names of ours
+    query = f"SELECT * FROM {table} WHERE {key} = '{{}}' ORDER BY position"  # noqa: S608 - names of ours
     every = f"SELECT {key}, * FROM {table} WHERE {key} IN (SELECT unnest(?)) ORDER BY {key}, position"  # noqa: S608
     answer = con.execute(every, [list(files)])
     columns = tuple(str(column[0]) for column in answer.description or ())[1:]
     rows = {name: [row[1:] for row in group] for name, group in groupby(answer.fetchall(), itemgetter(0))}
     return {
-        name: Answer(file, one.format(name.replace("'", "''")), columns, rows.get(name, ()))
+        name: Answer(file, query.format(name.replace("'", "''")), columns, rows.get(name, ()))
         for name, file in files.items()
     }

@@ -122,7 +122,7 @@ class Page:
     metric: str
     reasons: str
     text: str
-    told: Told
+    contents: Told
     unread: int
     cells: Answer
     readers: str = ""

@@ -41,20 +41,20 @@ class Tag:
 
 def dressed(text: str) -> Iterator[Styled | Tag]:
     """How a text looks: its styles, and the tags of its tables, these in their order."""
-    code = [found.span() for found in _FENCED.finditer(text)]
-    for found in _FENCED.finditer(text):
-        yield Styled(HIDDEN, found.start(), found.start(2))
-        yield Styled("code", *found.span(2))
-        yield Styled(HIDDEN, found.end(2), found.end())
+    code = [match.span() for match in _FENCED.finditer(text)]
+    for match in _FENCED.finditer(text):
+        yield Styled(HIDDEN, match.start(), match.start(2))
+        yield Styled("code", *match.span(2))
+        yield Styled(HIDDEN, match.end(2), match.end())
     plain = "".join(_between(text, code))
-    for found in _HEADING.finditer(plain):
-        yield Styled(HIDDEN, *found.span(1))
-        yield Styled("heading", *found.span(2))
+    for match in _HEADING.finditer(plain):
+        yield Styled(HIDDEN, *match.span(1))
+        yield Styled("heading", *match.span(2))
     for style, pattern in (("strong", _STRONG), ("code", _CODE)):
-        for found in pattern.finditer(plain):
-            yield Styled(HIDDEN, *found.span(1))
-            yield Styled(style, *found.span(2))
-            yield Styled(HIDDEN, *found.span(3))
+        for match in pattern.finditer(plain):
+            yield Styled(HIDDEN, *match.span(1))
+            yield Styled(style, *match.span(2))
+            yield Styled(HIDDEN, *match.span(3))
     yield from _tables(plain)
 
 
@@ -70,9 +70,9 @@ def _between(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[str]:
 
 def _tables(text: str) -> Iterator[Styled | Tag]:
     run: list[tuple[int, str]] = []
-    for found in _LINES.finditer(text):
-        if "|" in found[0]:
-            run.append((found.start(), found[0]))
+    for match in _LINES.finditer(text):
+        if "|" in match[0]:
+            run.append((match.start(), match[0]))
         else:
             yield from _table(run)
             run = []
@@ -82,7 +82,7 @@ def _tables(text: str) -> Iterator[Styled | Tag]:
 def _table(run: Sequence[tuple[int, str]]) -> Iterator[Styled | Tag]:
     """The table of lines with pipes, if they are one: below the head is a rule, or every line begins with a pipe."""
     rules = [_is_rule(line) for _, line in run]
-    head = next((number for number, (one, below) in enumerate(pairwise(rules)) if below and not one), None)
+    head = next((number for number, (above, below) in enumerate(pairwise(rules)) if below and not above), None)
     if len(run) > 1 and not rules[0] and all(line.lstrip().startswith("|") for _, line in run):
         head = 0
     if head is None:
@@ -105,7 +105,7 @@ def _is_rule(line: str) -> bool:
 def _row(start: int, line: str, end: int, *, head: bool) -> Iterator[Styled | Tag]:
     """A row of a table; it goes on to `end` where a rule follows it, which is hidden in its last cell."""
     stop = start + len(line.rstrip())
-    pipes = [start + found.start() for found in _PIPE.finditer(line)]
+    pipes = [start + match.start() for match in _PIPE.finditer(line)]
     starts = [start, *(pipe for pipe in pipes if line[: pipe - start].strip() and pipe + 1 < stop)]
     yield Tag(start, f'<span class="row{" head" if head else ""}">')
     for first, after in pairwise([*starts, end]):
@@ -114,8 +114,8 @@ def _row(start: int, line: str, end: int, *, head: bool) -> Iterator[Styled | Ta
     yield Tag(end, "</span>")
     seen = start
     for after, pipe in pairwise([start - 1, *pipes, start + len(line)]):
-        told = line[after + 1 - start : pipe - start]
-        first = pipe - len(told.lstrip())
+        content = line[after + 1 - start : pipe - start]
+        first = pipe - len(content.lstrip())
         yield Styled(HIDDEN, seen, first)
-        seen = first + len(told.strip())
+        seen = first + len(content.strip())
     yield Styled(HIDDEN, seen, end)

@@ -88,7 +88,7 @@ class Text:
     describer: str
     link: str
     kind: str
-    said: str
+    evidence: str
     slips: tuple[tuple[str, str], ...]
 
 
@@ -136,7 +136,7 @@ def _file_name(name: str) -> str:
 
 def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:
     """The pages of some figures, in their order."""
-    given = {"figures": [one.figure_id for one in some]}
+    given = {"figures": [listed.figure_id for listed in some]}
     votes = _votes(con, given)
     cells: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for figure, *row in con.execute(
@@ -149,17 +149,17 @@ def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[Figure
     ).fetchall():
         cells[figure].append(tuple(row))
     texts = _texts(con, given)
-    files = {one.figure_id: str(PurePosixPath(one.page).with_suffix(".csv")) for one in some}
+    files = {listed.figure_id: str(PurePosixPath(listed.page).with_suffix(".csv")) for listed in some}
     answers = ask_each(con, "fused.cells", "figure_id", files)
     return [
-        FigurePage(one, _grids(cells[name], votes), tuple(texts[name]), answers[name])
-        for name, one in ((one.figure_id, one) for one in some)
+        FigurePage(listed, _grids(cells[name], votes), tuple(texts[name]), answers[name])
+        for name, listed in ((listed.figure_id, listed) for listed in some)
     ]
 
 
 def _votes(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, list[Vote]]:
     """The votes on disputed cells, by cell."""
-    found: dict[str, list[Vote]] = defaultdict(list)
+    votes: dict[str, list[Vote]] = defaultdict(list)
     for cell, name, describer, value, low, high, panel, row, column, moved, right, start, at, *passage in con.execute(
         """
         SELECT v.fused_cell_id, v.description_id, v.describer, v.value, v.low, v.high, v.panel, v.row_label,
@@ -178,11 +178,13 @@ def _votes(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, li
     ).fetchall():
         link = description_address(name) + ("" if at is None else f"#at-c{at}")
         told_at = " / ".join(part for part in (panel, row, column) if part) if moved else ""
-        before, said, after = passage if start is not None else ("", "", "")
-        found[cell].append(
-            Vote(describer or name, link, _number(value, low, high) or "blank", (before, said, after), told_at, right)
+        before, printed, after = passage if start is not None else ("", "", "")
+        votes[cell].append(
+            Vote(
+                describer or name, link, _number(value, low, high) or "blank", (before, printed, after), told_at, right
+            )
         )
-    return found
+    return votes
 
 
 def _texts(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, list[Text]]:
@@ -195,11 +197,11 @@ def _texts(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, li
         given,
     ).fetchall():
         rows[figure, name].append(tuple(row))
-    found: dict[str, list[Text]] = defaultdict(list)
-    for (figure, name), ((describer, kind, said, _), *slips) in rows.items():
+    texts: dict[str, list[Text]] = defaultdict(list)
+    for (figure, name), ((describer, kind, evidence, _), *slips) in rows.items():
         moved = tuple((f"{slip[1]}{' in words only' if slip[3] else ''}", slip[2]) for slip in slips)
-        found[figure].append(Text(name, describer or name, description_address(name), kind, said, moved))
-    return found
+        texts[figure].append(Text(name, describer or name, description_address(name), kind, evidence, moved))
+    return texts
 
 
 def _grids(cells: Sequence[tuple[Any, ...]], votes: dict[str, list[Vote]]) -> tuple[Grid, ...]:

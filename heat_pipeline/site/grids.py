@@ -38,9 +38,9 @@ def grid(panel: PanelPicture) -> str:
     """
     shown = panel.part(_MOST_TICKS)
     small = len(shown.rows) * len(shown.columns) > _MOST_PRINTED
-    said = f' <span class="note">{safe(shown.note)}</span>' if shown.note else ""
+    note = f' <span class="note">{safe(shown.note)}</span>' if shown.note else ""
     parts = [
-        f'<figure class="panel"><figcaption><bdi>{safe(panel.name)}</bdi>{said}</figcaption>',
+        f'<figure class="panel"><figcaption><bdi>{safe(panel.name)}</bdi>{note}</figcaption>',
         f'<div class="scroll"><table class="grid{" small" if small else ""}">',
     ]
     heads = "".join(f'<th scope="col">{safe(column)}</th>' for column in shown.columns)
@@ -64,29 +64,29 @@ def safe(text: str) -> str:
 
 def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
     classes = []
-    said = [f"{square.row}, {square.column}: {square.printed}"]
+    words = [f"{square.row}, {square.column}: {square.printed}"]
     if square.value is None:
         classes.append("none")
     else:
         classes.append(f"{'d' if panel.diverging else 's'}{round(panel.share(square.value) * STEPS)}")
     if beyond := panel.beyond(square):
         classes.append("above" if beyond > 0 else "below")
-        said.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
+        words.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
     if square.mark.severity is not None:
         classes.append(square.mark.severity.value)
-        said.append(f"{square.mark.severity.value} finding")
+        words.append(f"{square.mark.severity.value} finding")
     if square.mark.claim:
         classes.append("refutes")
-        said.append("a claim is contradicted here")
-    said.extend(square.mark.also)
+        words.append("a claim is contradicted here")
+    words.extend(square.mark.also)
     if square.doubtful:
         classes.append("doubtful")  # the brackets of a doubtful value are of the style: they take no room
-        said.append(f"read with {percent(square.confidence)} confidence")
+        words.append(f"read with {percent(square.confidence)} confidence")
     keys = " ".join(f"c{cell}" for cell in square.cells)
     shown = "" if small else safe(square.printed)
     return (
         f'<td class="{" ".join(classes)}" data-is="{keys}">'
-        f'<a href="#at-c{square.cells[0]}" title="{safe("; ".join(said))}">{shown}</a></td>'
+        f'<a href="#at-c{square.cells[0]}" title="{safe("; ".join(words))}">{shown}</a></td>'
     )
 
 

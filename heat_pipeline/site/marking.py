@@ -20,7 +20,7 @@ _LONG = 1_000  # characters of a place that says its words in its first piece on
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `told` what is said of it.
+    """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `title` what is said of it.
 
     One without a key is a style only (see `dressing`): nothing leads to it.
     """
@@ -29,7 +29,7 @@ class Place:
     kind: str
     start: int
     end: int
-    told: str = ""
+    title: str = ""
 
 
 def marked(text: str, places: Iterable[Place]) -> str:
@@ -41,11 +41,11 @@ def marked(text: str, places: Iterable[Place]) -> str:
     """
     kept = [place for place in places if 0 <= place.start < place.end <= len(text)]
     tags: dict[int, list[str]] = {}
-    for one in dressed(text):
-        if isinstance(one, Tag):
-            tags.setdefault(one.at, []).append(one.html)
-        elif one.start < one.end:
-            kept.append(Place("", one.style, one.start, one.end))
+    for dressing in dressed(text):
+        if isinstance(dressing, Tag):
+            tags.setdefault(dressing.at, []).append(dressing.html)
+        elif dressing.start < dressing.end:
+            kept.append(Place("", dressing.style, dressing.start, dressing.end))
     opening: dict[int, list[Place]] = {}
     closing: dict[int, list[Place]] = {}
     for place in kept:
@@ -79,15 +79,15 @@ def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list
         parts.extend(f'<a id="at-{place.key}"></a>' for place in ranked if place.start == start)
         parts.append(f'<span class="{styles}">{shown}</span>')
         return
-    words = [one.told for one in ranked[:_MOST_TOLD] if one.start == start or one.end - one.start < _LONG]
-    told = escape(harmless("\n".join(filter(None, words))))
+    words = [place.title for place in ranked[:_MOST_TOLD] if place.start == start or place.end - place.start < _LONG]
+    hint = escape(harmless("\n".join(filter(None, words))))
     # one element carries one id: further places that begin here get an empty one before it
     first, *more = [place.key for place in ranked if place.start == start] or [""]
     parts.extend(f'<a id="at-{key}"></a>' for key in more)
     anchor = f' id="at-{first}"' if first else ""
     kinds = " ".join(filter(None, [*dict.fromkeys(place.kind for place in ranked), styles]))
     keys = " ".join(place.key for place in ranked)
-    title = f' title="{told}"' if told else ""
+    title = f' title="{hint}"' if hint else ""
     parts.append(f'<span{anchor} class="{kinds}" data-is="{keys}"{title} tabindex="0">{shown}</span>')
 
 

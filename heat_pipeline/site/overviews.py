@@ -97,8 +97,8 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
         ),
     }
     answers = [listed, describers, errors, slips, rules]
-    found = [rule for rule in ALL_RULES if rule.name in {row["rule"] for row in rules.named}]
-    for page, asked in (_benchmarks(con, made), *(_rule_pages(con, made, rule) for rule in found)):
+    with_findings = [rule for rule in ALL_RULES if rule.name in {row["rule"] for row in rules.named}]
+    for page, asked in (_benchmarks(con, made), *(_rule_pages(con, made, rule) for rule in with_findings)):
         pages |= page
         answers += asked
     return pages | {answer.file: answer.csv for answer in answers}
@@ -208,11 +208,13 @@ def as_table(heading: str, rows: list[dict[str, Any]], source: Answer | None = N
 
 
 def _rules(answer: Answer) -> Table:
-    found = {row["rule"]: row for row in answer.named}
+    counts_of = {row["rule"]: row for row in answer.named}
     rows = []
     for rule in ALL_RULES:
-        counts = (found.get(rule.name, {}).get(count, 0) for count in ("critical", "warning", "info", "descriptions"))
-        name = link(f"rules/{rule.name}.html", rule.name) if rule.name in found else rule.name
+        counts = (
+            counts_of.get(rule.name, {}).get(count, 0) for count in ("critical", "warning", "info", "descriptions")
+        )
+        name = link(f"rules/{rule.name}.html", rule.name) if rule.name in counts_of else rule.name
         rows.append((rule.name, (name, rule.words.finds, *counts, rule.words.source)))
     columns = ("Rule", "Finds", "Critical", "Warnings", "Info", "Descriptions", "Source")
     return Table("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)

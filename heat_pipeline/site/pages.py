@@ -56,7 +56,7 @@ class Pages:
             undefined=StrictUndefined,
             finalize=_harmless,
         )
-        self._templates.filters |= {one.__name__: one for one in (in_markdown_table, in_latex, doubts)}
+        self._templates.filters |= {function.__name__: function for function in (in_markdown_table, in_latex, doubts)}
         self._templates.filters["shown"] = _shown
 
     def index(self, entries: Sequence[Entry], source: Answer) -> str:
@@ -73,16 +73,16 @@ class Pages:
 
         `folder` is what its commands name with --data, "" where they need not.
         """
-        sizes = accumulate(len(panel.squares) for panel in page.told.panels)
+        sizes = accumulate(len(panel.squares) for panel in page.contents.panels)
         count = max(1, sum(size <= _MOST_SQUARES for size in sizes))
         return self._page(
             "description.html",
             "../",
             "",
             page=page,
-            told=page.told,
-            grids=[Markup(grid(panel)) for panel in page.told.panels[:count]],  # noqa: S704 - `grid` escapes
-            text=Markup(marked(page.shown, page.told.places)),  # noqa: S704 - `marked` escapes
+            contents=page.contents,
+            grids=[Markup(grid(panel)) for panel in page.contents.panels[:count]],  # noqa: S704 - `grid` escapes
+            text=Markup(marked(page.shown, page.contents.places)),  # noqa: S704 - `marked` escapes
             most=_MOST_LISTED,
             before=before,
             after=after,
@@ -118,7 +118,7 @@ class Pages:
     def papers(self, tables: Sequence[Pivot]) -> dict[str, str]:
         """The tables for a paper by the names of their files, each in Markdown, LaTeX and csv."""
         made = {f"paper.{form}": self._templates.get_template(f"paper.{form}") for form in ("md", "tex")}
-        return {name: one.render(pivots=tables) for name, one in made.items()} | {"paper.csv": as_csv(tables)}
+        return {name: template.render(pivots=tables) for name, template in made.items()} | {"paper.csv": as_csv(tables)}
 
     def rows(
         self, file: str, title: str, intro: str, tables: Sequence[Table], picture: str = "", turns: Sequence[str] = ()
@@ -133,10 +133,10 @@ class Pages:
             "rows.html", up, file, title=title, intro=intro, tables=tables, picture=drawn, turns=turns, at=at
         )
 
-    def _page(self, template: str, up: str, here: str, policy: str = "", **values: Any) -> str:
+    def _page(self, template: str, up: str, current: str, policy: str = "", **values: Any) -> str:
         return self._templates.get_template(template).render(
             up=up,
-            here=here,
+            here=current,
             published=self._published,
             policy=policy or self._policy,
             style=Markup(self._style),  # noqa: S704 - a file of ours

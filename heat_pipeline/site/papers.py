@@ -50,8 +50,8 @@ def doubts(square: dict[str, Any]) -> str:
         "suspect": square["suspect_cells"],
         "rejected and left out": square["rejected_cells"],
     }
-    said = ", ".join(f"{count} {words}" for words, count in counts.items() if count)
-    return f"of {square['cells']} cells {said}" if said else ""
+    reasons = ", ".join(f"{count} {words}" for words, count in counts.items() if count)
+    return f"of {square['cells']} cells {reasons}" if reasons else ""
 
 
 def letter(number: int) -> str:
@@ -67,7 +67,7 @@ def in_markdown_table(text: str) -> str:
 def in_latex(text: str) -> str:
     """A text as LaTeX that shows it and does nothing."""
     return re.sub(
-        r"[\\~^&%$#_{}]", lambda found: _IN_LATEX.get(found[0], "\\" + found[0]), " ".join(harmless(text).split())
+        r"[\\~^&%$#_{}]", lambda match: _IN_LATEX.get(match[0], "\\" + match[0]), " ".join(harmless(text).split())
     )
 
 
@@ -79,6 +79,8 @@ def as_csv(tables: Iterable[Pivot]) -> str:
     for table in tables:
         for model in table.models:
             row = [table.squares.get((model, name)) for name in names]
-            means = ["" if one is None or one["mean"] is None else round(one["mean"], 4) for one in row]
-            lines.append([table.metric, table.unit, model, *means, *(doubts(one) if one else "" for one in row)])
+            means = ["" if square is None or square["mean"] is None else round(square["mean"], 4) for square in row]
+            lines.append(
+                [table.metric, table.unit, model, *means, *(doubts(square) if square else "" for square in row)]
+            )
     return csv_lines(lines)

@@ -22,11 +22,11 @@ class Copied:
 def copied(inbox: Path, path: str, report: Path) -> Copied:
     """Copy a picture into the report, once for all descriptions that have it."""
     try:
-        found = picture(inbox, path)
+        image = picture(inbox, path)
     except RefusedError as error:
         return Copied(path, fault=str(error))
-    name = f"p/{sha256(found.content).hexdigest()[:32]}.{found.kind}"
+    name = f"p/{sha256(image.content).hexdigest()[:32]}.{image.kind}"
     (report / "p").mkdir(exist_ok=True)
     if not (report / name).exists():
-        (report / name).write_bytes(found.content)
+        (report / name).write_bytes(image.content)
     return Copied(path, name)

@@ -43,16 +43,16 @@ def ranking(rows: Sequence[dict[str, Any]]) -> str:
         )
     y = float(_TOP)
     for row in ranked:
-        told = [(kind, word) for kind, word in _KINDS if row[f"{kind}_right"] is not None]
+        kinds = [(kind, word) for kind, word in _KINDS if row[f"{kind}_right"] is not None]
         name = harmless(row["describer"] or "not given")
         name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
         parts.append(f'<text class="name" x="0" y="{y + _LINE * 0.75:.1f}">{row["rank"]}. {escape(name)}</text>')
         y += _LINE
-        for kind, word in told:
-            middle, (low, share, high) = y + _LINE / 2, (row[f"{kind}_{one}"] for one in ("low", "right", "high"))
-            said = f"{word}: {100 * share:.1f} % right, {100 * low:.1f} to {100 * high:.1f} %"
+        for kind, word in kinds:
+            middle, (low, share, high) = y + _LINE / 2, (row[f"{kind}_{bound}"] for bound in ("low", "right", "high"))
+            label = f"{word}: {100 * share:.1f} % right, {100 * low:.1f} to {100 * high:.1f} %"
             parts.append(
-                f'<g class="{kind}"><title>{said}</title>'
+                f'<g class="{kind}"><title>{label}</title>'
                 f'<text x="{_LEFT - 8}" y="{y + _LINE * 0.75:.1f}" text-anchor="end">{word}</text>'
                 f'<line x1="{at(low):.1f}" x2="{at(high):.1f}" y1="{middle:.1f}" y2="{middle:.1f}"/>'
                 f'<circle cx="{at(share):.1f}" cy="{middle:.1f}" r="4"/></g>'

@@ -15,17 +15,17 @@ from heat_pipeline.texts.examine import Examined
 
 def snippet(text: str, examined: Examined) -> str:
     """The HTML of a text and what was found in it. Its style reaches nothing but itself, and it has no script."""
-    told = tell(examined.reading, examined.anomalies, examined.judgements)
-    findings = "".join(map(_findings, told.findings))
-    claims = "".join(_claim(claim) for claim in told.claims if claim.verdict is Verdict.CONTRADICTED)
+    contents = tell(examined.reading, examined.anomalies, examined.judgements)
+    findings = "".join(map(_findings, contents.findings))
+    claims = "".join(_claim(claim) for claim in contents.claims if claim.verdict is Verdict.CONTRADICTED)
     # a shadow root keeps the notebook's style and this one apart
     return (
         f'<div><template shadowrootmode="open"><style>{static("site.css").replace(":root", ":host")}{style()}'
         ":host{color:var(--ink);background:var(--back);display:block}</style>"
         f'<p class="key">{Sure.of(examined.reading.cells)}</p>'
-        f'<div class="panels">{"".join(grid(panel) for panel in told.panels)}</div>'
+        f'<div class="panels">{"".join(grid(panel) for panel in contents.panels)}</div>'
         f'<ul class="findings">{findings}</ul><ul class="claims">{claims}</ul>'
-        f'<div class="text" dir="auto">{marked(text, told.places)}</div></template></div>'
+        f'<div class="text" dir="auto">{marked(text, contents.places)}</div></template></div>'
     )
 
 
@@ -41,5 +41,5 @@ def _finding(finding: Finding) -> str:
     return f'<li class="{finding.severity}"><b>{finding.severity}</b> {finding.rule}: {safe(finding.message)}</li>'
 
 
-def _claim(one: Said) -> str:
-    return f'<li class="{one.verdict}"><b>{one.verdict}</b> “{safe(one.text)}”: {safe(one.why)}</li>'
+def _claim(claim: Said) -> str:
+    return f'<li class="{claim.verdict}"><b>{claim.verdict}</b> “{safe(claim.text)}”: {safe(claim.why)}</li>'

@@ -66,7 +66,7 @@ class Told:
 def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Told:
     """What there is to tell of a reading; the judgements are those on its claims, in their order."""
     groups = alike(anomalies)
-    ranked = [one for group in groups for one in group]
+    ranked = [anomaly for group in groups for anomaly in group]
     keys = iter(range(len(ranked)))
     counts: Counter[str] = Counter()
     anchors = {}
@@ -76,7 +76,7 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     return Told(
         tuple(pictures_of(reading, ranked, judgements)),
         tuple(_places(reading, ranked, judgements)),
-        tuple(tuple(_finding(next(keys), anchors[id(one)], one) for one in group) for group in groups),
+        tuple(tuple(_finding(next(keys), anchors[id(anomaly)], anomaly) for anomaly in group) for group in groups),
         tuple(
             Said(
                 f"k{number}", _cells(judged.evidence), labels.plain(claim.text), claim.says, judged.verdict, judged.why
@@ -110,8 +110,8 @@ def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence
         yield Place(f"c{number}", "value", cell.start, cell.end, _place_of(cell))
     for number, anomaly in enumerate(anomalies):
         if anomaly.start is not None and anomaly.end is not None:
-            said = f"{anomaly.severity} {anomaly.rule}: {anomaly.message}"
-            yield Place(f"f{number}", f"finding {anomaly.severity}", anomaly.start, anomaly.end, said)
+            label = f"{anomaly.severity} {anomaly.rule}: {anomaly.message}"
+            yield Place(f"f{number}", f"finding {anomaly.severity}", anomaly.start, anomaly.end, label)
     for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True)):
         kind = f"claim {judged.verdict}"
         yield Place(f"k{number}", kind, claim.start, claim.end, f"{judged.verdict}: {judged.why}")
@@ -121,8 +121,8 @@ def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence
         yield Place(f"u{number}", "unread", start, end, "a number that could not be placed")
     for number, legend in enumerate(_distinct(reading.legends)):
         kind = "value axis" if legend.is_axis else "colour scale"
-        said = f"{kind} {legend.low:g} to {legend.high:g}"
-        yield Place(f"l{number}", "scale", legend.start, legend.end, said)
+        label = f"{kind} {legend.low:g} to {legend.high:g}"
+        yield Place(f"l{number}", "scale", legend.start, legend.end, label)
 
 
 def _place_of(cell: Cell) -> str:

@@ -136,9 +136,9 @@ class _Writer:
     def write(self, turns: Sequence[_Turn]) -> int:
         """Write some pages and return how many."""
         with connect(self._warehouse) as con:
-            found = pages(con, [turn.entry for turn in turns])
+            turn_pages = pages(con, [turn.entry for turn in turns])
             brought = images(con, self._data, [turn.entry.description_id for turn in turns])
-        for turn, page in zip(turns, found, strict=True):
+        for turn, page in zip(turns, turn_pages, strict=True):
             place = brought.get(turn.entry.description_id)
             picture = copied(*place, self._new) if place else None
             described = self._made.description(page, turn.before, turn.after, picture, self._folder)
@@ -151,11 +151,11 @@ class _Writer:
     def write_figures(self, listed: Sequence[Listed]) -> int:
         """Write the pages of some figures and return how many."""
         with connect(self._warehouse) as con:
-            found = figure_pages(con, listed)
-        for page in found:
+            figures = figure_pages(con, listed)
+        for page in figures:
             _write(self._new / page.listed.page, self._made.figure(page))
             _write(self._new / page.cells.file, page.cells.csv)
-        return len(found)
+        return len(figures)
 
 
 def _write(path: Path, content: str) -> None:

@@ -78,13 +78,13 @@ class Look:
     @property
     def sentence(self) -> str:
         """Why nothing is asked for, in words."""
-        said = ["nothing in the inbox has changed"]
+        reasons = ["nothing in the inbox has changed"]
         if self.pausing:
-            said.append(f"{', '.join(sorted(self.pausing))} failed and will be tried again")
+            reasons.append(f"{', '.join(sorted(self.pausing))} failed and will be tried again")
         if self.given_up:
             names = ", ".join(sorted(self.given_up))
-            said.append(f"{names} failed {TRIES} times: not tried again until the files change or somebody runs it")
-        return "; ".join(said)
+            reasons.append(f"{names} failed {TRIES} times: not tried again until the files change or somebody runs it")
+        return "; ".join(reasons)
 
 
 def look_again(
@@ -142,9 +142,9 @@ def _after(name: str, before: Asked, fate: Callable[[str, float], Ending], at: f
 
 def as_cursor(state: Mapping[str, Asked]) -> str:
     """What was asked for, as text that `from_cursor` reads."""
-    return json.dumps({name: asdict(one) for name, one in state.items()}, sort_keys=True)
+    return json.dumps({name: asdict(asked) for name, asked in state.items()}, sort_keys=True)
 
 
 def from_cursor(cursor: str | None) -> dict[str, Asked]:
     """What was asked for, from the text of `as_cursor`."""
-    return {name: Asked(**one) for name, one in json.loads(cursor or "{}").items()}
+    return {name: Asked(**fields) for name, fields in json.loads(cursor or "{}").items()}

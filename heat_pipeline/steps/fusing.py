@@ -99,12 +99,12 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
             before = counts_of_describers(con, "internal.fused_describers")
             weights = reliabilities(counts)
             work = to_fuse(con, _version(suites), weights)
-        changed |= {one.figure_id for one in work if one.changed}
+        changed |= {figure.figure_id for figure in work if figure.changed}
         work = work[:: max(1, len(work) // _SAMPLE)] if is_sample else work
         if not work:  # nor would there be any by what is known then, which is the same
             break
         fusing.fuse(work, weights)
-        decided |= {one.figure_id for one in work}
+        decided |= {figure.figure_id for figure in work}
     # Those of a run that was cut off before this are noted now.
     if changed or lost or before != counts:
         with store.writing() as con:
@@ -150,8 +150,8 @@ class _Fusing:
 
         def load(names: list[str]) -> list[ToFuse]:
             with self.store.reading() as con:
-                found = load_tellings(con, names)
-            return [ToFuse(name, tuple(found[name])) for name in names if name in found]
+                tellings = load_tellings(con, names)
+            return [ToFuse(name, tuple(tellings[name])) for name in names if name in tellings]
 
         by_name = {figure.figure_id: figure for figure in work}
         sizes = {name: figure.size for name, figure in by_name.items()}

@@ -84,7 +84,7 @@ def judge_pending(
         due = _due(con, collection, given, spelled)
     judging = _Judging(store, rulebook, given, run_id, batch, engine)
     judge = Judge(rulebook, spelled, run_id)
-    due = {name: one for name, one in due.items() if one.is_another}
+    due = {name: pending for name, pending in due.items() if pending.is_another}
     for work, traits in judging.through(Task("look for context", Judge.traits, judge), due, Made):
         with store.writing() as con:
             put_traits(con, work, traits.rows["internal.traits"])
@@ -103,8 +103,8 @@ def judge_pending(
         if verdicts.outcomes:
             second.confirm(verdicts.measures, verdicts.outcomes)
         good = {
-            name: replace(one, fingerprint=one.quoting) if name in verdicts.quoting else one
-            for name, one in work.items()
+            name: replace(pending, fingerprint=pending.quoting) if name in verdicts.quoting else pending
+            for name, pending in work.items()
             if name not in verdicts.failures
         }
         with store.writing() as con:
@@ -212,7 +212,7 @@ class _Judging:
                 for name, reading, figure_id in readings
             ]
 
-        sizes = {name: one.size for name, one in due.items()}
+        sizes = {name: pending.size for name, pending in due.items()}
         engine = self.engine if self.engine.spreads(len(sizes)) else HERE
         batched = Batched(engine, self.batch, min(self.batch, _CHUNK))
         for items, made in batched.through(task, sizes, load, empty, what="rules", watched=watched):
@@ -289,12 +289,12 @@ class Judge:
         outcomes = light.judge(self.rulebook.suites.of_one, tables)
         made = Verdicts()
         try:
-            found: dict[int, list[Found]] = defaultdict(list)
+            by_figure: dict[int, list[Found]] = defaultdict(list)
             for finding in findings(figures, tables, outcomes):
-                found[finding.figure].append(finding)
+                by_figure[finding.figure].append(finding)
             for number, (item, figure) in enumerate(zip(items, figures, strict=True)):
-                made.add(self._rows(figure, reviewed(found[number], item.reviews, figure.reading.cells)))
-                if any(finding.anomaly.rule == GRANULARITY.name for finding in found[number]):
+                made.add(self._rows(figure, reviewed(by_figure[number], item.reviews, figure.reading.cells)))
+                if any(finding.anomaly.rule == GRANULARITY.name for finding in by_figure[number]):
                     made.quoting.add(item.name)
         except Exception as error:
             return self._halves(items, error)
@@ -303,14 +303,14 @@ class Judge:
         made.outcomes = [outcome for _, outcome in outcomes]
         return made
 
-    def _rows(self, figure: Figure, found: Sequence[Found]) -> dict[str, list[Row]]:
+    def _rows(self, figure: Figure, findings: Sequence[Found]) -> dict[str, list[Row]]:
         """The rows of a description of which this was found."""
         name, reading = figure.description_id, figure.reading
         ids = cell_ids(name, reading.cells)
-        anomalies = [finding.anomaly for finding in found]
-        reviews = [(finding.review.value, finding.by) for finding in found]
+        anomalies = [finding.anomaly for finding in findings]
+        reviews = [(finding.review.value, finding.by) for finding in findings]
         return {
-            "internal.judged_cells": _cell_rows(figure, found, ids),
+            "internal.judged_cells": _cell_rows(figure, findings, ids),
             "validated.names": _name_rows(figure),
             "internal.verdicts": verdict_rows(name, reading, figure.judgements, ids),
             "internal.anomalies": anomaly_rows(name, reading, anomalies, self.run_id, ids, reviews),
@@ -342,9 +342,9 @@ class Judge:
         return self._read[1]
 
 
-def _cell_rows(figure: Figure, found: Sequence[Found], ids: Sequence[str]) -> list[Row]:
+def _cell_rows(figure: Figure, findings: Sequence[Found], ids: Sequence[str]) -> list[Row]:
     """The rows of `internal.judged_cells`: what is made of each of `parsed.cells`."""
-    statuses = cell_statuses(len(ids), found)
+    statuses = cell_statuses(len(ids), findings)
     return rows_of(
         "internal.judged_cells",
         figure.subjects,

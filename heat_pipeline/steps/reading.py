@@ -119,7 +119,7 @@ def read_pending(
         engine = HERE
     work = Batched(engine, batch, 1 if engine is HERE else _CHUNK)
     task = Task("read", read_chunk, given.trust)
-    sizes = {name: one.size for name, one in due.items()}
+    sizes = {name: pending.size for name, pending in due.items()}
     total = Read()
     for texts, made in work.through(task, sizes, load, Made, what="reader", watched=f"reading {collection}"):
         total += _put(store, {text.name: due[text.name] for text in texts}, made, run_id)

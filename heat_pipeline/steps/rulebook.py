@@ -41,8 +41,8 @@ def load_rulebook(expectations: Path) -> Rulebook:
     suites = load_suites(expectations)
     tolerances = load_tolerances(expectations / "claims.yaml")
     digest = hashlib.sha256()
-    told = [RULES_VERSION, fingerprint(suites.of_one), asdict(tolerances)]
-    digest.update(json.dumps(told).encode())
+    ingredients = [RULES_VERSION, fingerprint(suites.of_one), asdict(tolerances)]
+    digest.update(json.dumps(ingredients).encode())
     for path in sorted(REGISTRY.glob("*.yaml")):
         digest.update(path.read_bytes())
     version = digest.hexdigest()[:16]

@@ -99,15 +99,15 @@ def publish(store: Store, failed_share: float = 1.0) -> Published:
 
 def too_many_failed(con: DuckDBPyConnection, share: float) -> str:
     """Which collections have too many texts that the reader or a rule failed on, in words; "" where none has."""
-    found = failing(con, share)
-    if not found:
+    failures = failing(con, share)
+    if not failures:
         return ""
-    said = "; ".join(
-        f"{failed} of {texts} in the collection {name} ({reason})" for name, failed, texts, reason in found
+    causes = "; ".join(
+        f"{failed} of {texts} in the collection {name} ({reason})" for name, failed, texts, reason in failures
     )
     return (
-        f"the reader or a rule failed on too many texts, which speaks of a fault in it: {said}. raw.rejected has each "
-        "with its reason. Mend it, or let more fail with HEAT_PIPELINE_FAILED_SHARE (1 is all)"
+        f"the reader or a rule failed on too many texts, which speaks of a fault in it: {causes}. raw.rejected has "
+        "each with its reason. Mend it, or let more fail with HEAT_PIPELINE_FAILED_SHARE (1 is all)"
     )
 
 
@@ -120,8 +120,8 @@ def _settled(store: Store) -> Reconciliation | None:
 
 
 def _is_summed_up(con: DuckDBPyConnection) -> bool:
-    found = con.execute("SELECT summed_up = writing || ' ' || ? FROM internal.state", [summaries_version()]).fetchone()
-    return found == (True,)
+    row = con.execute("SELECT summed_up = writing || ' ' || ? FROM internal.state", [summaries_version()]).fetchone()
+    return row == (True,)
 
 
 def _summarise(con: DuckDBPyConnection) -> None:
@@ -152,11 +152,11 @@ def _whole(con: DuckDBPyConnection, previous: Path | None) -> Reconciliation:
                 f"({len(wrong)} such {what}s in all). {_ANEW}"
             )
     each = reconcile_each(con)
-    for name, one in each.items():
-        if not one.sound:
+    for name, counts in each.items():
+        if not counts.sound:
             raise NotWholeError(
-                f"not published: of {one.ingested} descriptions that arrived in the collection {name} {one.astray} are "
-                f"missing, and {one.cells_astray} of its cells and {one.claims_astray} of its claims are read but not "
-                f"judged, or judged but not read. {_ANEW}"
+                f"not published: of {counts.ingested} descriptions that arrived in the collection {name} "
+                f"{counts.astray} are missing, and {counts.cells_astray} of its cells and {counts.claims_astray} of "
+                f"its claims are read but not judged, or judged but not read. {_ANEW}"
             )
     return sum_of(each.values())

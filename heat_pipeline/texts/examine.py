@@ -49,14 +49,14 @@ class Examined:
 
     reading: Reading
     names: tuple[Name, ...]
-    found: tuple[Found, ...]
+    findings: tuple[Found, ...]
     judgements: tuple[Judgement, ...] = ()
     subjects: tuple[Subject, ...] = ()
 
     @property
     def anomalies(self) -> tuple[Anomaly, ...]:
         """What is wrong with the text."""
-        return tuple(item.anomaly for item in self.found)
+        return tuple(item.anomaly for item in self.findings)
 
     @property
     def judged(self) -> tuple[tuple[Claim, Judgement], ...]:
@@ -108,10 +108,10 @@ def decisions_on(
     """
     path = Path(name).absolute()
     sha256 = "" if text is None else hashlib.sha256(text.encode()).hexdigest()
-    told = load_decided(settings().expectations).on(
+    decided = load_decided(settings().expectations).on(
         description or name, describer, collection or path.parent.name, str(path), sha256
     )
-    return (*told.readings, *told.findings)
+    return (*decided.readings, *decided.findings)
 
 
 def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, ...]:
@@ -144,12 +144,12 @@ def judged(reading: Reading, decisions: Sequence[OnReading | FindingDecision] = 
     figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
     tables = measure([figure], suites.limits)
     about = [decision for decision in decisions if isinstance(decision, FindingDecision)]
-    told = reviewed(findings([figure], tables, light.judge(suites.of_one, tables)), about, reading.cells)
-    found = tuple(one for one in told if one.review is not Review.DISMISSED)
-    return Examined(reading, figure.names, found, figure.judgements, figure.subjects)
+    reviewed_findings = reviewed(findings([figure], tables, light.judge(suites.of_one, tables)), about, reading.cells)
+    kept = tuple(finding for finding in reviewed_findings if finding.review is not Review.DISMISSED)
+    return Examined(reading, figure.names, kept, figure.judgements, figure.subjects)
 
 
 @lru_cache(maxsize=1)
 def _rulebook() -> tuple[Suites, Tolerances]:
-    here = settings()
-    return load_suites(here.expectations), load_tolerances(here.tolerances_file)
+    current_settings = settings()
+    return load_suites(current_settings.expectations), load_tolerances(current_settings.tolerances_file)

@@ -69,7 +69,7 @@ def sources(names: Sequence[str], limit: int = LIMIT_BYTES, text_column: str = T
         if name == STDIN:
             yield _one(name, limit)
         elif Path(name).is_dir():
-            texts = [str(one.path) for one in walk(Path(name)) if one.path.suffix.lower() in TEXT_SUFFIXES]
+            texts = [str(entry.path) for entry in walk(Path(name)) if entry.path.suffix.lower() in TEXT_SUFFIXES]
             yield from (_one(text, limit) for text in texts)
             if not texts:
                 yield Source(name, None, f"there are no {' or '.join(TEXT_SUFFIXES)} files in this folder")
@@ -106,14 +106,14 @@ def _one(name: str, limit: int) -> Source:
                 raw = file.read(limit + 1)
         if len(raw) > limit:
             raise RefusedError(f"it has more than {limit:,} bytes (the limit is {LIMIT_IS_SET})")
-        told, text = take_off(decode(raw))
-        found = arrival(alone, text, told, "", shown(name))
+        given, text = take_off(decode(raw))
+        arrived = arrival(alone, text, given, "", shown(name))
     except OSError as error:
         return Source(name, None, error.strerror or str(error))
     except RefusedError as error:
         return Source(name, None, str(error))
     folder = path.absolute().parent.name
-    return Source(name, found.text, "", id_in(folder, found.description_id), found.describer, folder)
+    return Source(name, arrived.text, "", id_in(folder, arrived.description_id), arrived.describer, folder)
 
 
 def _rows(name: str, suffix: str, limit: int, text_column: str) -> Iterator[Source]:

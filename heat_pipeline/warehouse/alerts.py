@@ -136,7 +136,7 @@ class Alerted(Failure):
     @property
     def sentence(self) -> str:
         """The alerts in one line."""
-        return self.told("has to tell")
+        return self.in_one_line("has to tell")
 
 
 def record_alerts(data: Path, alerted: Alerted) -> bool:

@@ -27,23 +27,23 @@ class Failure:
     @property
     def sentence(self) -> str:
         """The failure in one line."""
-        return self.told("failed")
+        return self.in_one_line("failed")
 
-    def told(self, what: str) -> str:
+    def in_one_line(self, what: str) -> str:
         """In one line, what a run did, and why."""
         covered = f"collection {self.collection}" if self.collection else "all collections"
         why = " ".join(self.reason.split())
         return f"{self.at}: the run of {covered} {what} ({self.job}, {self.run_id}): {why}"
 
 
-def told(at: datetime | None = None) -> str:
+def timestamp(at: datetime | None = None) -> str:
     """A time, or now, as a failure tells it."""
     return (at or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="seconds")
 
 
 def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
     """Add a failed run to the record, as of `at` or else of now; None where it stands there already."""
-    failure = Failure(at or told(), run_id, job, collection, reason)
+    failure = Failure(at or timestamp(), run_id, job, collection, reason)
     return failure if add_once(data / _FILE, failure) else None
 
 

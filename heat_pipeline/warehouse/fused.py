@@ -64,7 +64,12 @@ class Telling:
 def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliability]) -> list[Work]:
     """The figures that are not fused from their descriptions by these reliabilities of their describers, by id."""
     words = [(name, " ".join(str(getattr(weight, kind)) for kind in KINDS)) for name, weight in weights.items()]
-    temporary(con, "weights", "describer VARCHAR, told VARCHAR", [(name, f"{name}\x1f{told}") for name, told in words])
+    temporary(
+        con,
+        "weights",
+        "describer VARCHAR, told VARCHAR",
+        [(name, f"{name}\x1f{weight_words}") for name, weight_words in words],
+    )
     rows = con.execute(
         """
         -- By the reliabilities of its describers; by nothing but its descriptions where it has one.

@@ -48,7 +48,7 @@ def test_a_text_is_found_and_has_what_was_found_in_it(store):
     assert found == kept_text(store, "b/only")
     assert (found.description_id, found.metadata) == ("b/only", "from b/only.md, by someone, on the figure f1")
     assert found.text == TEXT.split("---\n", 2)[2]
-    statuses = cell_statuses(len(found.reading.cells), found.examined.found)
+    statuses = cell_statuses(len(found.reading.cells), found.examined.findings)
     assert [status for status, _ in statuses] == [Status.OK, Status.REJECTED, Status.OK, Status.OK]
     assert {one.rule for one in found.examined.anomalies} >= {"value_outside_legend", "value_outside_metric"}
     assert len(found.examined.judged) == len(found.reading.claims)

@@ -142,13 +142,13 @@ def test_a_scale_and_a_metric_are_the_figure_s():
 
 
 def test_a_finding_that_is_dismissed_counts_for_nothing():
-    (found,) = [one.anomaly for one in examine(TEXT).found]
+    (found,) = [one.anomaly for one in examine(TEXT).findings]
     assert (found.rule, TEXT[found.start : found.end]) == ("value_outside_metric", "144.0")
     at = (found.start, found.end)
     dismissed = FindingDecision(description="t", rule=found.rule, review=Review.DISMISSED, at=at)
-    assert examine(TEXT, [dismissed]).found == ()
+    assert examine(TEXT, [dismissed]).findings == ()
     elsewhere = FindingDecision(description="t", rule=found.rule, review=Review.DISMISSED, at=(0, 5))
-    assert [one.anomaly for one in examine(TEXT, [elsewhere]).found] == [found]
+    assert [one.anomaly for one in examine(TEXT, [elsewhere]).findings] == [found]
 
 
 COLLECTION = """readings:

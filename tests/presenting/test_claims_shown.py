@@ -53,7 +53,7 @@ def examined(*verdicts, evidence=(1, 2), claims=CLAIMS):
         for at, verdict in enumerate(verdicts)
         if verdict is Verdict.CONTRADICTED
     )
-    return replace(one, reading=replace(one.reading, claims=claims), judgements=judgements, found=found)
+    return replace(one, reading=replace(one.reading, claims=claims), judgements=judgements, findings=found)
 
 
 def printed(printer, *arguments, width=100):
@@ -78,12 +78,12 @@ def test_contradicted_claims_are_shown_with_what_the_cells_say_and_the_others_ar
 def test_contradicted_claims_that_are_not_in_the_table_are_told_with_the_reason():
     one = examined(Verdict.CONTRADICTED, Verdict.CONTRADICTED, claims=(CLAIMS[0], CLAIMS[0]))
     assert "2 claims: 2 contradicted (1 not shown: it has the same words as another); --explain shows each" in printed(
-        show, TEXT, replace(one, found=one.found[:1])
+        show, TEXT, replace(one, findings=one.findings[:1])
     )
     assert (
         "2 claims: 2 contradicted (2 not shown: 1 is no finding by the suite claims, 1 has the same words as another);"
         " --explain shows each"
-    ) in printed(show, TEXT, replace(one, found=()), width=140)
+    ) in printed(show, TEXT, replace(one, findings=()), width=140)
     many = examined(*[Verdict.CONTRADICTED] * 14, claims=CLAIMS * 7)
     lines = printed(show, TEXT, many, width=140)
     assert "14 claims: 14 contradicted (2 not shown: they are past the end of the table); --explain shows each" in lines

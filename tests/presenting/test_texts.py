@@ -148,7 +148,7 @@ def test_a_text_that_may_be_misread_is_not_called_sound(sure_of, said):
     one = sure("# Heatmap: A\n## Data\n| | a | b | c | d | e |\n|---|---|---|---|---|---|\n| r | 1 | 2 | 4 | 7 | 9 |\n")
     cells = tuple(replace(cell, confidence=0.5) if at >= sure_of else cell for at, cell in enumerate(one.reading.cells))
     console = Console(file=io.StringIO(), width=120)
-    show(console, "text.md", TEXT, replace(one, reading=replace(one.reading, cells=cells), found=()))
+    show(console, "text.md", TEXT, replace(one, reading=replace(one.reading, cells=cells), findings=()))
     assert len(cells) == 5
     assert said in console.file.getvalue().splitlines()
 
@@ -157,15 +157,15 @@ def test_one_value_that_may_be_misread_is_the_one_value():
     one = sure("# Heatmap: A\n## Data\n| | a | b |\n|---|---|---|\n| r | 1 | 2 |\n| s | 3 | 4 |\n")
     cells = (replace(one.reading.cells[0], confidence=0.5),)
     console = Console(file=io.StringIO(), width=120)
-    show(console, "text.md", TEXT, replace(one, reading=replace(one.reading, cells=cells), found=()))
+    show(console, "text.md", TEXT, replace(one, reading=replace(one.reading, cells=cells), findings=()))
     assert "no rule found anything; the one value may be misread" in console.file.getvalue().splitlines()
 
 
 def test_how_many_are_alike_and_how_sure_they_are_stand_in_one_bracket():
     one = sure(TEXT)
-    found = tuple(replace(each, anomaly=replace(each.anomaly, reading_confidence=0.6)) for each in one.found)
+    found = tuple(replace(each, anomaly=replace(each.anomaly, reading_confidence=0.6)) for each in one.findings)
     console = Console(file=io.StringIO(), width=200)
-    show(console, "text.md", TEXT, replace(one, found=found))
+    show(console, "text.md", TEXT, replace(one, findings=found))
     printed = console.file.getvalue()
     assert "above the scale's top, 80 (and 1 more like it; read with 60 % confidence)" in printed
     assert "cannot be: Accuracy is 0 to 100 (read with 60 % confidence)" in printed

@@ -41,7 +41,7 @@ def collection():
 
 
 def test_23_of_80_cells_lie_beyond_24_to_48():
-    (found,) = [item for item in examined(LLAMA).found if item.anomaly.rule == "value_outside_legend"]
+    (found,) = [item for item in examined(LLAMA).findings if item.anomaly.rule == "value_outside_legend"]
     assert len(examined(LLAMA).reading.cells) == 80
     cells = [examined(LLAMA).reading.cells[index] for index in found.cells]
     assert [(cell.panel, cell.row, cell.column, cell.printed) for cell in cells if "AMC23" not in cell.panel] == [
@@ -58,7 +58,7 @@ def test_23_of_80_cells_lie_beyond_24_to_48():
 
 
 def test_the_row_of_five_times_one_value_is_one_warning():
-    (item,) = [item for item in examined(LLAMA).found if item.anomaly.rule == "constant_row"]
+    (item,) = [item for item in examined(LLAMA).findings if item.anomaly.rule == "constant_row"]
     cells = [examined(LLAMA).reading.cells[index] for index in item.cells]
     assert item.anomaly.severity.value == "warning"
     assert [(cell.panel, cell.row, cell.printed) for cell in cells] == [("R1-Llama | AIME25", "3000", "26.7")] * 5
@@ -70,7 +70,7 @@ def test_the_row_of_five_times_one_value_is_one_warning():
 
 def test_the_other_52_cells_are_ok():
     one = examined(LLAMA)
-    statuses = Counter(cell_statuses(len(one.reading.cells), one.found))
+    statuses = Counter(cell_statuses(len(one.reading.cells), one.findings))
     assert statuses == {
         (Status.SUSPECT, ("value_outside_legend",)): 21,
         (Status.SUSPECT, ("value_outside_legend", "granularity")): 2,
@@ -81,7 +81,7 @@ def test_the_other_52_cells_are_ok():
 
 def test_the_scale_of_minus_52_to_minus_88_is_one_critical_finding():
     text = text_of(OWEN)
-    found = [item for item in examined(OWEN).found if item.anomaly.name is None and item.anomaly.claim is None]
+    found = [item for item in examined(OWEN).findings if item.anomaly.name is None and item.anomaly.claim is None]
     assert brief(found) == [("legend_implausible", "critical", ()), ("tick_without_cells", "info", ())]
     anomaly = found[0].anomaly
     assert anomaly.expected == "52 to 88"

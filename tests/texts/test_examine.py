@@ -55,12 +55,12 @@ def test_cells_names_and_faults_of_a_text():
         ("R1-Owen", "0.2", 104.0),
     ]
     assert ("R1-Owen", Role.MODEL) in [(name.mention.name, name.mention.role) for name in one.names]
-    assert [(item.anomaly.rule, item.anomaly.severity, item.cells, item.rejects) for item in one.found] == [
+    assert [(item.anomaly.rule, item.anomaly.severity, item.cells, item.rejects) for item in one.findings] == [
         ("value_outside_legend", Severity.CRITICAL, (2, 3), False),
         ("value_outside_metric", Severity.CRITICAL, (3,), True),
         ("name_lookalike", Severity.WARNING, (), False),
     ]
-    assert one.anomalies == tuple(item.anomaly for item in one.found)
+    assert one.anomalies == tuple(item.anomaly for item in one.findings)
 
 
 def test_people_s_decisions_count(rulebook):
@@ -77,7 +77,7 @@ def test_a_broken_file_is_an_error_for_people(rulebook):
     with pytest.raises(DecisionError, match=r"names\.yaml"):
         examine(TEXT)
     (rulebook / "names.yaml").unlink()
-    assert examine(TEXT).found != ()  # without decisions nothing is decided
+    assert examine(TEXT).findings != ()  # without decisions nothing is decided
     (rulebook / "lists.json").write_text("{")
     room._rulebook.cache_clear()
     with pytest.raises(SuiteError, match=r"lists\.json is not valid JSON"):
@@ -94,7 +94,7 @@ def test_reading_needs_no_suites(rulebook):
 def test_no_text_is_too_odd(text):
     one = examine(text)
     assert isinstance(one.reading, Reading)
-    assert len(one.anomalies) == len(one.found)
+    assert len(one.anomalies) == len(one.findings)
 
 
 @given(st.text(max_size=200) | st.text("#-*|:,.\n 0123456789%~–ab", max_size=200))
@@ -104,7 +104,7 @@ def test_every_text_is_read_and_every_finding_lies_within_it(text):
         assert text[cell.start : cell.end] == cell.printed
     for name in one.names:
         assert text[name.mention.start : name.mention.end] == name.mention.name
-    for item in one.found:
+    for item in one.findings:
         assert all(0 <= index < len(one.reading.cells) for index in item.cells)
         if item.anomaly.start is not None:
             assert 0 <= item.anomaly.start <= item.anomaly.end <= len(text)
@@ -115,7 +115,7 @@ def test_findings_on_labelled_texts_stand_where_they_say(path):
     text = path.read_text(encoding="utf-8")
     one = examine(text)
     cells = one.reading.cells
-    for item in one.found:
+    for item in one.findings:
         anomaly = item.anomaly
         assert anomaly.message
         if anomaly.cell is not None:

@@ -28,7 +28,7 @@ def evidence_of(statement: Statement, refuted: Judgement, grid: Grid) -> dict[st
     confidences = [grid.cells[i].confidence for i in refuted.evidence]
     surest = max(confidences) if confidences else sum(cell.confidence for cell in grid.cells) / len(grid.cells)
     explicit = "explicit value" if statement.concept is Concept.VALUE else "explicit"
-    found = {
+    evidence = {
         "always": 1.0,
         explicit: float(statement.explicit),
         f"{explicit}, read surely": float(statement.explicit and surest >= SURE),
@@ -37,10 +37,10 @@ def evidence_of(statement: Statement, refuted: Judgement, grid: Grid) -> dict[st
     }
     if statement.amounts and statement.concept is not Concept.COUNT:
         amount, last = statement.amounts[0], statement.amounts[-1]
-        found["about"] = float(amount.about)
-        found["beyond all values"] = float(amount.low > max(grid.high) or last.high < min(grid.low))
-        found["the value of a cell"] = float(any(grid.agrees(i, amount) for i in grid.all))
-    return {name: value for name, value in found.items() if value}
+        evidence["about"] = float(amount.about)
+        evidence["beyond all values"] = float(amount.low > max(grid.high) or last.high < min(grid.low))
+        evidence["the value of a cell"] = float(any(grid.agrees(i, amount) for i in grid.all))
+    return {name: value for name, value in evidence.items() if value}
 
 
 def chance(evidence: Mapping[str, float], weights: Mapping[str, float]) -> float:
@@ -52,5 +52,5 @@ def chance(evidence: Mapping[str, float], weights: Mapping[str, float]) -> float
 @lru_cache(maxsize=1)
 def fitted() -> dict[str, float]:
     """The weights that come with the package."""
-    found: dict[str, float] = json.loads(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
-    return found
+    weights: dict[str, float] = json.loads(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    return weights

@@ -64,8 +64,8 @@ class Grid:
 
     def at(self, place: Place) -> tuple[int, ...]:
         """The cells at a place, in text order."""
-        found = self._at.get(place)
-        if found is None:
+        indices = self._at.get(place)
+        if indices is None:
             pools: list[set[int]] = []
             for side in SIDES:
                 named = place.named(side)
@@ -76,15 +76,15 @@ class Grid:
             if place.starts is not None:
                 starts = frozenset(place.starts)
                 pools.append({i for i in self.all if self.cells[i].start in starts})
-            found = self._at[place] = tuple(sorted(set.intersection(*pools))) if pools else self.all
-        return found
+            indices = self._at[place] = tuple(sorted(set.intersection(*pools))) if pools else self.all
+        return indices
 
     def by_label(self, pool: Sequence[int], side: Side) -> dict[str, list[int]]:
         """Some cells by their label on an axis, in their order."""
-        found: dict[str, list[int]] = {}
+        by_label: dict[str, list[int]] = {}
         for i in pool:
-            found.setdefault(self.label[side][i], []).append(i)
-        return found
+            by_label.setdefault(self.label[side][i], []).append(i)
+        return by_label
 
     @cached_property
     def _by(self) -> dict[Side, dict[str, list[int]]]:
@@ -139,11 +139,11 @@ class Grid:
         A place that has several values stands in a line with the first.
         """
         across = [side for side in SIDES if side != along]
-        order, own = self.order[along], self.label[along]
-        found: dict[tuple[str, ...], dict[str, int]] = {}
+        order, tick_of = self.order[along], self.label[along]
+        grouped: dict[tuple[str, ...], dict[str, int]] = {}
         for i in pool:
-            found.setdefault(tuple(self.label[side][i] for side in across), {}).setdefault(own[i], i)
-        lines = [tuple(sorted(line.values(), key=lambda i: order[own[i]])) for line in found.values()]
+            grouped.setdefault(tuple(self.label[side][i] for side in across), {}).setdefault(tick_of[i], i)
+        lines = [tuple(sorted(line.values(), key=lambda i: order[tick_of[i]])) for line in grouped.values()]
         return [line for line in lines if len(line) > 1]
 
     def span(self, pool: Sequence[int]) -> float:
@@ -189,11 +189,11 @@ class Grid:
         """A cell's value and place, for people."""
         return f"{self.cells[i].printed} {self.place(i)}"
 
-    def some(self, pool: Sequence[int], one: str = "", several: str = "") -> str:
+    def some(self, pool: Sequence[int], singular: str = "", several: str = "") -> str:
         """Some cells with their places, for people, and a verb behind them that is right for one or for several."""
-        told = "; ".join(self.shown(i) for i in pool[:_MOST_SHOWN])
+        places = "; ".join(self.shown(i) for i in pool[:_MOST_SHOWN])
         more = f"; and {len(pool) - _MOST_SHOWN} more" if len(pool) > _MOST_SHOWN else ""
-        return f"{told}{more} {one if len(pool) == 1 else several}".rstrip()
+        return f"{places}{more} {singular if len(pool) == 1 else several}".rstrip()
 
     def being(self, pool: Sequence[int]) -> str:
         """The same as a sentence: "it is 5 at Type A"."""

@@ -108,9 +108,9 @@ def load_tolerances(path: Path) -> Tolerances:
         return Tolerances()
     if not isinstance(content, dict):
         raise ToleranceError(f"{path}: expected the key tolerances, found {type(content).__name__}")
-    for found in content:
-        if found != "tolerances":
-            raise ToleranceError(f"{path}, key {found!r}: no such key; expected tolerances")
+    for key in content:
+        if key != "tolerances":
+            raise ToleranceError(f"{path}, key {key!r}: no such key; expected tolerances")
     values = content.get("tolerances") or {}
     if not isinstance(values, dict):
         raise ToleranceError(f"{path}, key 'tolerances': expected names with numbers, found {values!r}")

@@ -75,15 +75,15 @@ def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
     if reading.chart_type in _GRIDS:
         for kind, side in _AXES:
             if not figure.axes.axis(side).ticks:
-                found = {cell.row if side is Side.ROW else cell.column for cell in reading.cells} - {""}
-                if found and not any(labels.number_of(label) is not None for label in found):
-                    given[kind] = len(found)
+                cell_labels = {cell.row if side is Side.ROW else cell.column for cell in reading.cells} - {""}
+                if cell_labels and not any(labels.number_of(label) is not None for label in cell_labels):
+                    given[kind] = len(cell_labels)
     lacking = []
     for kind, count in given.items():
-        said = _said(figure, kind)
-        if said and all(notice.number is not None and notice.number > count for notice in said):
+        announced = _said(figure, kind)
+        if announced and all(notice.number is not None and notice.number > count for notice in announced):
             word = kind.value if count > 1 else kind.value.removesuffix("s")
-            lacking.append((said[0], f"values are given for {count} {word}"))
+            lacking.append((announced[0], f"values are given for {count} {word}"))
     return [*lacking, *_off_list(figure, owed=True)]
 
 
@@ -92,9 +92,9 @@ def _measure_counts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
 
 def _explain_counts(figure: Figure, index: int) -> Finding:
-    found = [*_off_list(figure, owed=False), *_lacking(figure)]
-    notice, there = found[0]
-    message = "; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in found)
+    miscounts = [*_off_list(figure, owed=False), *_lacking(figure)]
+    notice, there = miscounts[0]
+    message = "; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in miscounts)
     return on_passage(notice, message, there, notice.printed)
 
 

@@ -28,14 +28,16 @@ def judged_elsewhere(claim: Claim, reading: Reading, *, is_lacking: bool) -> boo
 
     `is_lacking` says that `tick_without_cells` has found something in the text.
     """
-    said = claim.statement
+    statement = claim.statement
     notices = reading.notices
-    if said.concept is Concept.SCALE:
+    if statement.concept is Concept.SCALE:
         return any(legend.start < claim.end and claim.start < legend.end for legend in reading.legends)
-    if said.concept is Concept.FULL and is_lacking:
+    if statement.concept is Concept.FULL and is_lacking:
         return any(_within(notice, claim) for notice in notices if notice.kind is NoticeKind.FULL)
-    if said.concept is Concept.COUNT:
-        return said.number in {notice.number for notice in notices if notice.kind in _COUNTS and _within(notice, claim)}
+    if statement.concept is Concept.COUNT:
+        return statement.number in {
+            notice.number for notice in notices if notice.kind in _COUNTS and _within(notice, claim)
+        }
     return False
 
 
@@ -46,13 +48,14 @@ def _within(notice: Notice, claim: Claim) -> bool:
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     claims, judgements, lacks = figure.reading.claims, figure.judgements, is_lacking(figure)
     verdicts: list[Measure] = [DOUBTFUL if each.is_doubted else each.verdict.value for each in judgements]
-    told: set[tuple[int, int]] = set()  # the same words, wrong in two ways, are one finding: of a contradiction first
+    # The same words, wrong in two ways, are one finding: of a contradiction first.
+    accused: set[tuple[int, int]] = set()
     for index in sorted(range(len(claims)), key=lambda index: judgements[index].is_doubted):
         words, fails = (claims[index].start, claims[index].end), verdicts[index] in (DOUBTFUL, Verdict.CONTRADICTED)
-        if (fails and words in told) or judged_elsewhere(claims[index], figure.reading, is_lacking=lacks):
+        if (fails and words in accused) or judged_elsewhere(claims[index], figure.reading, is_lacking=lacks):
             verdicts[index] = None
         if fails:
-            told.add(words)
+            accused.add(words)
     return {"claim_verdict": verdicts}
 
 
@@ -66,8 +69,8 @@ def _explain(figure: Figure, index: int) -> Finding:
         if judgement.is_doubted or judgement.verdict is Verdict.CONTRADICTED
         else f"that is {judgement.verdict}"
     )
-    said = f'line {reading.line_of(claim.start)} says "{passage(labels.plain(claim.text))}"'
-    finding = on_passage(claim, f"{said}, but {because}: {judgement.why}", claim.says, judgement.why, _panel(claim))
+    quote = f'line {reading.line_of(claim.start)} says "{passage(labels.plain(claim.text))}"'
+    finding = on_passage(claim, f"{quote}, but {because}: {judgement.why}", claim.says, judgement.why, _panel(claim))
     return replace(finding, claim=index)
 
 

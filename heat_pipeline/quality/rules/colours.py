@@ -60,16 +60,16 @@ def _misplaced(figure: Figure, bands: Sequence[Band], cell: Cell) -> tuple[float
     None where it lies in one of them, where its colour has none, or where no band of another colour holds it.
     """
     colour = colour_of(cell.colour)
-    own = [band for band in bands if _alike(colour, colour_of(band.colour))]
+    colour_bands = [band for band in bands if _alike(colour, colour_of(band.colour))]
     ends = [end for band in bands for end in (band.low, band.high) if end is not None]
     span, middle = max(ends) - min(ends), sum(cell.ends) / 2
-    beyond = [max(low - middle, middle - high) / span for low, high in map(_ends, own)]
-    if not own or min(beyond) <= _SLACK:
+    beyond = [max(low - middle, middle - high) / span for low, high in map(_ends, colour_bands)]
+    if not colour_bands or min(beyond) <= _SLACK:
         return None
     for band in bands:
         low, high = _ends(band)
-        if low <= middle <= high and band not in own:
-            return round(min(beyond), 9), own, band
+        if low <= middle <= high and band not in colour_bands:
+            return round(min(beyond), 9), colour_bands, band
     return None
 
 
@@ -81,14 +81,14 @@ def _called_otherwise(figure: Figure) -> dict[int, int]:
     if figure.reading.chart_type in VALUE_CHARTS:
         return {}
     first: dict[tuple[str, float], int] = {}
-    found = {}
+    earlier = {}
     cells = figure.reading.cells
     for index, cell in enumerate(cells):
         if cell.value is not None and colour_of(cell.colour or "").hues:
             at = first.setdefault((cell.panel, cell.value), index)
             if not colour_of(cells[at].colour).hues & colour_of(cell.colour).hues:
-                found[index] = at
-    return found
+                earlier[index] = at
+    return earlier
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -97,7 +97,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     bands, again = (figure.once(_bands), figure.once(_called_otherwise)) if coloured else ([], {})
     misplaced = [_misplaced(figure, bands, cell) if bands and cell.colour else None for cell in cells]
     return {
-        "colour_excess": [found[0] if found else None for found in misplaced],
+        "colour_excess": [misplacement[0] if misplacement else None for misplacement in misplaced],
         "colour_changes": [index in again if cell.colour else None for index, cell in enumerate(cells)],
     }
 
@@ -106,11 +106,11 @@ def _explain(figure: Figure, index: int) -> Finding:
     cells = figure.reading.cells
     cell = cells[index]
     bands = figure.once(_bands)
-    found = _misplaced(figure, bands, cell) if bands else None
+    misplacement = _misplaced(figure, bands, cell) if bands else None
     message = f"{cell.printed} {place(cell, figure.reading)} is called {cell.colour}"
-    if found is not None:
-        _, own, other = found
-        expected = some(list(dict.fromkeys(f"{band.colour} for {_values(band)}" for band in own)))
+    if misplacement is not None:
+        _, colour_bands, other = misplacement
+        expected = some(list(dict.fromkeys(f"{band.colour} for {_values(band)}" for band in colour_bands)))
         message += f", but the text has {expected}; {_values(other)} is {other.colour}"
     else:
         same = cells[figure.once(_called_otherwise)[index]]
@@ -132,19 +132,23 @@ COLOUR_CONTRADICTED = Rule(
 def _both_ends(figure: Figure) -> tuple[Band, Band] | None:
     """A colour that one statement puts at an end of the scale, and another one, wherever it has it, at the other."""
     named = [band for band in figure.reading.bands if band.colour]
-    statements = {band.statement: [one for one in named if one.statement == band.statement] for band in named}
+    statements = {band.statement: [other for other in named if other.statement == band.statement] for band in named}
     placed = [
         (band, colour_of(band.colour), at)
-        for said in statements.values()
-        for band in said
-        if (at := _position(band, said if len(said) > 1 else named)) is not None
+        for bands in statements.values()
+        for band in bands
+        if (at := _position(band, bands if len(bands) > 1 else named)) is not None
     ]
     for band, colour, at in placed:
         if not colour.hues or _LOW_END < at < 1 - _LOW_END:
             continue
         for statement in statements.keys() - {band.statement}:
-            same = [one for one in placed if one[0].statement == statement and one[1].hues and _alike(colour, one[1])]
-            if same and all(one[2] >= _HIGH_END if at <= _LOW_END else one[2] <= 1 - _HIGH_END for one in same):
+            same = [
+                place
+                for place in placed
+                if place[0].statement == statement and place[1].hues and _alike(colour, place[1])
+            ]
+            if same and all(place[2] >= _HIGH_END if at <= _LOW_END else place[2] <= 1 - _HIGH_END for place in same):
                 return band, same[0][0]
     return None
 
@@ -154,10 +158,10 @@ def _position(band: Band, among: Sequence[Band]) -> float | None:
 
     Those of its own statement are in its unit.
     """
-    ends = [end for one in among for end in (one.low, one.high) if end is not None]
-    own = [end for end in (band.low, band.high) if end is not None]
-    if own and min(ends) < max(ends):
-        return (sum(own) / len(own) - min(ends)) / (max(ends) - min(ends))
+    ends = [end for other in among for end in (other.low, other.high) if end is not None]
+    band_ends = [end for end in (band.low, band.high) if end is not None]
+    if band_ends and min(ends) < max(ends):
+        return (sum(band_ends) / len(band_ends) - min(ends)) / (max(ends) - min(ends))
     return None if band.rank is None else float(band.rank is Rank.HIGH)
 
 

@@ -21,13 +21,13 @@ def _explain(figure: Figure, index: int) -> Finding:
     title = f' on "{reading.title}"' if reading.title else ""
     refusal = next((notice for notice in reading.notices if notice.kind is NoticeKind.REFUSAL), None)
     count = len(reading.unread)
-    said = f"the text{title} describes its figure in words only: it has no cell"
+    message = f"the text{title} describes its figure in words only: it has no cell"
     if refusal is not None:
-        said = f'the text{title} is no description: its describer did not see the figure ("{refusal.printed}")'
+        message = f'the text{title} is no description: its describer did not see the figure ("{refusal.printed}")'
     elif count:
         numbers = "1 number that was" if count == 1 else f"{count} numbers that were"
-        said = f"the text{title} has no cell, but {numbers} not read: look at the text"
-    return on_passage(refusal, said, "no cells", "numbers, if the figure shows any")
+        message = f"the text{title} has no cell, but {numbers} not read: look at the text"
+    return on_passage(refusal, message, "no cells", "numbers, if the figure shows any")
 
 
 NO_CELLS = Rule(name="no_cells", table=Table.FIGURES, measure=_measure, explain=_explain, on_words=True)
@@ -42,14 +42,14 @@ def _measure_unread(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 def _explain_unread(figure: Figure, index: int) -> Finding:
     reading = figure.reading
     count = reading.numbers - reading.numbers_explained
-    said = f"{count} of the {reading.numbers} numbers in the data could not be placed"
+    message = f"{count} of the {reading.numbers} numbers in the data could not be placed"
     if count == reading.numbers:
-        said = f"none of the {count} numbers in the data could be placed"
+        message = f"none of the {count} numbers in the data could be placed"
     if reading.numbers == 1:
-        said = "the one number in the data could not be placed"
+        message = "the one number in the data could not be placed"
     advice = "look at the text before you trust that its cells are all there are"
     start, end = (reading.unread[0][0], reading.unread[-1][1]) if reading.unread else (None, None)
-    return Finding(f"{said}: {advice}", f"{count} unread", "none", start, end)
+    return Finding(f"{message}: {advice}", f"{count} unread", "none", start, end)
 
 
 NUMBER_UNREAD = Rule(

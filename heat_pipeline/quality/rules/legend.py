@@ -111,20 +111,20 @@ def _of_another_scale(figure: Figure) -> set[int]:
     within it. A cell with a unit is of another quantity where the scale is printed with others.
     """
     cells = figure.reading.cells
-    found = set[int]()
+    foreign = set[int]()
     for index, cell in enumerate(cells):
         legend, units = figure.legend(cell.panel), _units(cell.printed)
         if legend is not None and units and _units(legend.printed) and units.isdisjoint(_units(legend.printed)):
-            found.add(index)
+            foreign.add(index)
     for side in Side:
-        for (panel, _), own in figure.places[side].items():
+        for (panel, _), line_cells in figure.places[side].items():
             legend = figure.legend(panel)
-            if legend is None or legend.low == legend.high or len(own) < 2:
+            if legend is None or legend.low == legend.high or len(line_cells) < 2:
                 continue
-            is_far = all(excess(cells[index], legend) > 1 for index in own)
+            is_far = all(excess(cells[index], legend) > 1 for index in line_cells)
             if is_far and any(excess(cell, legend) == 0 for cell in figure.cells_by_panel[panel]):
-                found |= own
-    return found
+                foreign |= line_cells
+    return foreign
 
 
 def _units(printed: str) -> set[str]:
@@ -152,14 +152,14 @@ def _scale_of(figure: Figure, index: int) -> int:
 
 def _beyond(figure: Figure, indices: Sequence[int]) -> str:
     """What is to be said of many values beyond a scale: its ends, how many lie on which side, whole panels of them."""
-    own = [figure.reading.cells[index] for index in indices]
-    legend = figure.legend(own[0].panel)
+    cells = [figure.reading.cells[index] for index in indices]
+    legend = figure.legend(cells[0].panel)
     assert legend is not None  # only cells with a scale have a measure
-    low, high = _span(own)
-    below, above = sum(cell.ends[0] < legend.low for cell in own), sum(cell.ends[1] > legend.high for cell in own)
+    low, high = _span(cells)
+    below, above = sum(cell.ends[0] < legend.low for cell in cells), sum(cell.ends[1] > legend.high for cell in cells)
     sides = " and ".join(f"{count} {side}" for count, side in ((below, "below"), (above, "above")) if count)
-    here = Counter(cell.panel for cell in own)
-    whole = [panel for panel, count in here.items() if panel and count == len(figure.cells_by_panel[panel])]
+    per_panel = Counter(cell.panel for cell in cells)
+    whole = [panel for panel, count in per_panel.items() if panel and count == len(figure.cells_by_panel[panel])]
     all_of = f"; none of {some(whole)} fits it" if whole and len(figure.reading.panels) > 1 else ""
     return f' "{legend.shown}" ({sides}, {number(low)} to {number(high)}){all_of}'
 
@@ -187,16 +187,16 @@ def _measure_panels(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
 
     That an axis has the wrong sign is told all the same.
     """
-    found: dict[str, list[Measure]] = {name: [] for name in LEGEND_IMPLAUSIBLE.measures}
+    columns: dict[str, list[Measure]] = {name: [] for name in LEGEND_IMPLAUSIBLE.measures}
     judged: set[int] = set()
     for panel in figure.reading.panels:
         legend = figure.legend(panel.name)
         measured = _measure_scale(figure, legend) if legend is not None and id(legend) not in judged else {}
         judged.add(id(legend))
-        for name, measures in found.items():
+        for name, measures in columns.items():
             is_axis = legend is not None and legend.is_axis and name != "legend_sign_fault"
             measures.append(None if is_axis else measured.get(name))
-    return found
+    return columns
 
 
 def _explain_panel(figure: Figure, index: int) -> Finding:

@@ -48,7 +48,7 @@ def _no_means(figure: Figure) -> dict[int, tuple[float, float]]:
 
     A mean of values that the text does not give may lie anywhere; one in the last digit may be rounded.
     """
-    cells, found = figure.reading.cells, dict[int, tuple[float, float]]()
+    cells, spans = figure.reading.cells, dict[int, tuple[float, float]]()
     for side in Side:
         listed = {tick.label for tick in figure.axes.axis(side).ticks}
         for line in figure.places[side.other].values():
@@ -65,8 +65,8 @@ def _no_means(figure: Figure) -> dict[int, tuple[float, float]]:
                 digits = len(cells[index].printed.rstrip("%").partition(".")[2])
                 beyond = max(low - cells[index].ends[0], cells[index].ends[1] - high)
                 if beyond > 1.001 * 10.0**-digits:
-                    found[index] = low, high
-    return found
+                    spans[index] = low, high
+    return spans
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:

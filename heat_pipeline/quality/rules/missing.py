@@ -70,10 +70,10 @@ def _filled(figure: Figure, cells: Sequence[Cell], ticks: Mapping[Side, Sequence
     filled: dict[str, set[str]] = defaultdict(set)
     for cell in cells:
         place = {Side.ROW: cell.row, Side.COLUMN: cell.column}
-        for side, own in listed.items():
-            if own:
+        for side, known_ticks in listed.items():
+            if known_ticks:
                 place[side] = figure.axes.tick(side, place[side]) or ""
-                if place[side] and place[side] not in own:
+                if place[side] and place[side] not in known_ticks:
                     return None
         if all(place.values()):
             filled[place[Side.ROW]].add(place[Side.COLUMN])
@@ -134,17 +134,17 @@ def _explain(figure: Figure, index: int) -> Finding:
             parts.append(f"{len(ticks)} of {len(axis.ticks)} {which} no cell: {some(ticks)}")
     if lacking.places:
         count = len(lacking.places)
-        told = some([spot(reading, "", row, column) for row, column in lacking.places], between="; ")
+        shown = some([spot(reading, "", row, column) for row, column in lacking.places], between="; ")
         if count > _MOST_PLACES:
             by_row = Counter(row for row, _ in lacking.places)
-            told = some([f"{found} of {coordinate(reading.rows.name, row)}" for row, found in by_row.items()])
+            shown = some([f"{missing} of {coordinate(reading.rows.name, row)}" for row, missing in by_row.items()])
         have = "s of the grid have" if count > 1 else " of the grid has"
-        parts.append(f"{count} place{have} none: {told}")
+        parts.append(f"{count} place{have} none: {shown}")
     where = f" in {some(panels, 4)}" if name else ""
     cells = figure.indices_by_panel[name]
     message = "; ".join(parts) + where
-    found = on_cells(figure, cells, message, f"{sum(map(len, lacking))} missing", "a cell at each place of the grid")
-    return replace(found, cells=())
+    finding = on_cells(figure, cells, message, f"{sum(map(len, lacking))} missing", "a cell at each place of the grid")
+    return replace(finding, cells=())
 
 
 TICK_WITHOUT_CELLS = Rule(name="tick_without_cells", table=Table.PANELS, measure=_measure, explain=_explain)

@@ -97,16 +97,16 @@ def _callings(figure: Figure) -> dict[int, list[Mention]]:
         if mention.called is None or row is None or figure.names[row].resolved.method is Method.DECISION:
             continue
         places[mention.source, mention.called_at, mention.called].append(mention)
-    found: dict[int, list[Mention]] = {}
+    callings: dict[int, list[Mention]] = {}
     for mentions in places.values():
-        own = [rows[mention.name, mention.role] for mention in mentions]
-        found.setdefault(next((row for row in own if row not in found), own[0]), mentions)
-    return found
+        name_rows = [rows[mention.name, mention.role] for mention in mentions]
+        callings.setdefault(next((row for row in name_rows if row not in callings), name_rows[0]), mentions)
+    return callings
 
 
 def _measure_callings(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
-    found = figure.once(_callings)
-    return {"misnamed": [len(found[row]) if row in found else None for row in range(len(figure.names))]}
+    callings = figure.once(_callings)
+    return {"misnamed": [len(callings[row]) if row in callings else None for row in range(len(figure.names))]}
 
 
 def _explain_callings(figure: Figure, index: int) -> Finding:

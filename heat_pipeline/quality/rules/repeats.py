@@ -58,7 +58,7 @@ def _telling(figure: Figure, indices: Iterable[int]) -> int:
 def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
     """The rows of one value, and columns that cross none, by their first cell, where the panel's rest varies finely."""
     cells = figure.reading.cells
-    found: dict[int, tuple[Side, _Line]] = {}
+    constants: dict[int, tuple[Side, _Line]] = {}
     crossed = set[int]()
     for side in Side:
         for lines in _lines(figure, side).values():
@@ -68,9 +68,9 @@ def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
                 continue
             for line in lines:
                 if line in constant and _telling(figure, line.cells) and crossed.isdisjoint(line.cells):
-                    found[line.cells[0]] = side, line
+                    constants[line.cells[0]] = side, line
                     crossed.update(line.cells)
-    return found
+    return constants
 
 
 def _measure_constant(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -119,12 +119,12 @@ def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[_Pair]]]:
     }
     whole = [_Line(panel, indices) for panel, indices in placed.items() if indices]
     pairs = _copies(figure, whole, lambda cell: (cell.row, cell.column))
-    found: dict[str, tuple[Side | None, list[_Pair]]] = {pair[1].name: (None, [pair]) for pair in pairs}
+    copies: dict[str, tuple[Side | None, list[_Pair]]] = {pair[1].name: (None, [pair]) for pair in pairs}
     for side, place in ((Side.ROW, attrgetter("column")), (Side.COLUMN, attrgetter("row"))):
         for panel, lines in _lines(figure, side).items():
             if pairs := _copies(figure, lines, place):
-                found.setdefault(panel, (side, pairs))
-    return found
+                copies.setdefault(panel, (side, pairs))
+    return copies
 
 
 def _measure_copies(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -139,11 +139,11 @@ def _explain_copies(figure: Figure, index: int) -> Finding:
     if side is None:
         message, what = f"the values of {name} are those of {pairs[0][0].name}: was one panel read twice?", "two panels"
     else:
-        told = [
+        agreements = [
             f"{_named(figure, side, first)} and {second.name} agree in all {len(second.cells)} values"
             for first, second in pairs
         ]
-        message, what = f"the same values stand in two {side}s: {some(told, 4)}", f"{side}s"
+        message, what = f"the same values stand in two {side}s: {some(agreements, 4)}", f"{side}s"
     indices = sorted({at for pair in pairs for line in pair for at in line.cells})
     shown = [at for at in indices if figure.reading.cells[at].panel == name]
     observed = f"{len(indices)} cells that agree"

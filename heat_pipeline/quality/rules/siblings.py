@@ -13,8 +13,8 @@ from heat_pipeline.wording import some
 
 def _against(figure: Figure) -> list[tuple[Key, Ticks, Having]]:
     """The axes of a figure whose ticks its sisters contradict, with the list that most of these have."""
-    compared = [(at, own, rivals(own, figure.context.sisters(at))) for at, own in figure.listed.items()]
-    return [(at, own, others[0]) for at, own, others in compared if others]
+    compared = [(at, ticks, rivals(ticks, figure.context.sisters(at))) for at, ticks in figure.listed.items()]
+    return [(at, ticks, others[0]) for at, ticks, others in compared if others]
 
 
 def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
@@ -26,8 +26,8 @@ def _explain(figure: Figure, index: int) -> Finding:
     axes = [
         f"the axis {_axis(figure, at).name or at.name} lists {_printed(figure, at)}, where its sister "
         f"{'figures' if most.figures > 1 else 'figure'} {_named(most)} {'has' if most.figures == 1 else 'have'} "
-        f"{some(most.ticks, 10)} ({_difference(own, most.ticks)})"
-        for at, own, most in against
+        f"{some(most.ticks, 10)} ({_difference(ticks, most.ticks)})"
+        for at, ticks, most in against
     ]
     message = f"{'; '.join(axes)}: one of the lists is misread, or the figures are no sisters"
     observed = "; ".join(_printed(figure, at) for at, *_ in against)
@@ -40,8 +40,9 @@ def _named(having: Having) -> str:
     return ", ".join(having.descriptions) + (f" and {more} more" if more > 0 else "")
 
 
-def _difference(own: Ticks, others: Ticks) -> str:
-    only_own, only_theirs = [tick for tick in own if tick not in others], [tick for tick in others if tick not in own]
+def _difference(ticks: Ticks, others: Ticks) -> str:
+    only_own = [tick for tick in ticks if tick not in others]
+    only_theirs = [tick for tick in others if tick not in ticks]
     return f"{some(only_own)} only here, {some(only_theirs)} only there"
 
 
