@@ -85,8 +85,11 @@ def _choose(sheets: Sequence[Sheet], versions: Mapping[int, Line]) -> Iterator[t
     ways = {(i, a): way(versions[i], versions[a]) for i in texts for a in texts if i != a}
     if not any(slid.offset for slid in ways.values()):
         return
+    # A value that only one of two texts has speaks against both alike, or the longer row would always win.
     cost = {
-        a: sum(ways[i, a].cost for i in texts if i != a) - _KNOWS_PLACES * sheets[a].text.writes_blanks for a in texts
+        a: sum(ways[i, a].cost - BESIDE / 2 * (len(versions[i]) - len(versions[a])) for i in texts if i != a)
+        - _KNOWS_PLACES * sheets[a].text.writes_blanks
+        for a in texts
     }
     best = min(texts, key=lambda a: cost[a])
     moved = [i for i in texts if i != best and ways[i, best].offset]

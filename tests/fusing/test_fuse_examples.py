@@ -193,19 +193,25 @@ def test_krippendorffs_alpha_of_four_units():
     assert fuse(figure(a, b)).alpha == round(1 - (2 / 8) / (302 / 56), 4)
 
 
+LATE = (None, 63.2, 61.3, 58.4, None)
+
+
 @pytest.mark.parametrize(
-    ("told_by_table", "expected"),
+    ("early", "told_by_table", "expected"),
     [
         # nobody adds leading blanks: of two texts the one whose row starts at the first tick has dropped one
-        (False, (None, 63.2, 61.3, 58.4, 55.5)),
+        ((63.2, 61.3, 58.4, None, None), False, LATE),
+        # nor does it speak for a text that it goes on with values that no other has
+        ((63.2, 61.3, 58.4, 70.1, 70.1), False, LATE),
         # but a table with empty places knows where its own values stand
-        (True, (63.2, 61.3, 58.4, 55.5, None)),
+        ((63.2, 61.3, 58.4, None, None), True, (63.2, 61.3, 58.4, None, None)),
     ],
+    ids=["leading blanks", "filled to the end", "a table"],
 )
-def test_of_two_texts_one_has_a_row_one_column_further(told_by_table, expected):
-    late = {**TRUE, "Cat": (None, 63.2, 61.3, 58.4, 55.5)}
-    early = {**TRUE, "Cat": (63.2, 61.3, 58.4, 55.5, None)}
-    fused = fuse(figure(text("a", late), text("b", early, writes_blanks=told_by_table)))
+def test_of_two_texts_one_has_a_row_one_column_further(early, told_by_table, expected):
+    fused = fuse(
+        figure(text("a", {**TRUE, "Cat": LATE}), text("b", {**TRUE, "Cat": early}, writes_blanks=told_by_table))
+    )
 
     row = {cell.column: cell.value for cell in fused.cells if cell.row == "Cat"}
     assert tuple(row.get(column) for column in COLUMNS) == expected
