@@ -201,12 +201,10 @@ LATE = (None, 63.2, 61.3, 58.4, None)
     [
         # nobody adds leading blanks: of two texts the one whose row starts at the first tick has dropped one
         ((63.2, 61.3, 58.4, None, None), False, LATE),
-        # nor does it speak for a text that it goes on with values that no other has
-        ((63.2, 61.3, 58.4, 70.1, 70.1), False, LATE),
         # but a table with empty places knows where its own values stand
         ((63.2, 61.3, 58.4, None, None), True, (63.2, 61.3, 58.4, None, None)),
     ],
-    ids=["leading blanks", "filled to the end", "a table"],
+    ids=["leading blanks", "a table"],
 )
 def test_of_two_texts_one_has_a_row_one_column_further(early, told_by_table, expected):
     fused = fuse(
@@ -215,3 +213,13 @@ def test_of_two_texts_one_has_a_row_one_column_further(early, told_by_table, exp
 
     row = {cell.column: cell.value for cell in fused.cells if cell.row == "Cat"}
     assert tuple(row.get(column) for column in COLUMNS) == expected
+
+
+def test_that_a_row_goes_on_with_values_that_no_other_has_speaks_for_no_text():
+    columns = tuple("123456789")
+    rows = {name: (*values, *values[:4]) for name, values in TRUE.items()}
+    late = {**rows, "Cat": (None, 63.2, 61.3, 58.4, 55.5, None, None, None, None)}
+    filled = {**rows, "Cat": (63.2, 61.3, 58.4, 55.5, 70.1, 70.1, 70.1, 70.1, 70.1)}
+    fused = fuse(figure(text("a", late, columns), text("b", filled, columns)))
+
+    assert (slips(fused, "a"), slips(fused, "b")) == ([], ["shifted"])
