@@ -223,3 +223,19 @@ def test_that_a_row_goes_on_with_values_that_no_other_has_speaks_for_no_text():
     fused = fuse(figure(text("a", late, columns), text("b", filled, columns)))
 
     assert (slips(fused, "a"), slips(fused, "b")) == ([], ["shifted"])
+
+
+def test_a_row_that_stands_elsewhere_as_a_whole_and_has_lost_a_value():
+    columns = tuple("123456789")
+    rows = {name: (*values, *values[:4]) for name, values in TRUE.items()}
+    late = {**rows, "Cat": (None, None, None, 63.2, 61.3, 58.4, 55.5, 49.6, None)}
+    early = {**rows, "Cat": (63.2, 61.3, 55.5, 49.6, None, None, None, None, None)}
+    fused = fuse(figure(text("a", late, columns), text("b", early, columns)))
+
+    assert [slip.says for slip in fused.alignments[1].slips] == [
+        'row "Cat" of b is shifted by 3 to the left from column "1" on (2 values): so it agrees with the others',
+        'row "Cat" of b is shifted by 4 to the left from column "3" on (2 values): so it agrees with the others',
+    ]
+    assert {cell.column: cell.support for cell in fused.cells if cell.row == "Cat"} == dict(
+        zip("45678", (2, 2, 1, 2, 2), strict=True)
+    )
