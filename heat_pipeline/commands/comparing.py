@@ -1,4 +1,4 @@
-"""Loose texts about one figure, without a warehouse: each read and judged by itself, then fused, all trusted alike.
+"""Loose texts about one figure, without a warehouse: each read by itself, then fused, all trusted alike.
 
 What belongs here is texts -> a fused figure with the passages it rests on. How it looks belongs to `presenting`.
 """
@@ -12,8 +12,7 @@ from pathlib import Path
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Description, Figure, FusedCell, FusedFigure, Told, Vote
 from heat_pipeline.fusing.reading import description_of
-from heat_pipeline.quality.findings import Status, cell_statuses
-from heat_pipeline.texts.examine import decisions_on, examine
+from heat_pipeline.texts.examine import decisions_on, read
 from heat_pipeline.texts.sources import Source
 
 _AROUND = 30
@@ -59,26 +58,22 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
 
     Where no two files have the same name, a text is called by that, and else by its path. None of the `texts` is None.
 
-    Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
+    Raises DecisionError or ToleranceError where one of these files cannot be used.
     """
     descriptions: list[Description] = []
     titles: dict[str, str] = {}
-    short = {one.name: Path(one.name).name for one in texts}
-    called = short if len(set(short.values())) == len(texts) else {one.name: one.name for one in texts}
-    for one in texts:
-        name, text = called[one.name], one.text or ""
-        decided = decisions_on(one.name, one.description, one.describer, one.collection, one.text)
-        examined = examine(text, decided, one.answers)
-        statuses = cell_statuses(len(examined.reading.cells), examined.found)
-        suspects = {place for place, (status, _) in enumerate(statuses) if status is not Status.OK}
-        describer = one.describer or name
-        told = description_of(name, describer, text, examined.reading, suspects)
-        descriptions.append(told)
-        titles[name] = examined.reading.title
+    short = {source.name: Path(source.name).name for source in texts}
+    called = short if len(set(short.values())) == len(texts) else {source.name: source.name for source in texts}
+    for source in texts:
+        name, text = called[source.name], source.text or ""
+        decided = decisions_on(source.name, source.description, source.describer, source.collection, source.text)
+        reading = read(text, decided, source.answers)
+        descriptions.append(description_of(name, source.describer or name, text, reading))
+        titles[name] = reading.title
     return Comparison(
         fuse(Figure("", tuple(sorted(descriptions, key=lambda description: description.key)))),
         titles,
-        {called[one.name]: one.text or "" for one in texts},
+        {called[source.name]: source.text or "" for source in texts},
         {cell.key: cell for description in descriptions for cell in description.told},
     )
 

@@ -195,8 +195,7 @@ def _figure(item: ToFuse) -> tuple[Figure, Source]:
     for telling in item.tellings:
         name, reading = telling.description_id, from_json(telling.reading)
         ids = cell_ids(name, reading.cells)
-        suspects = {place for place, cell in enumerate(ids) if cell in telling.suspect}
-        description = description_of(name, telling.describer, "", reading, suspects)
+        description = description_of(name, telling.describer, "", reading)
         descriptions.append(replace(description, digest=telling.sha256))
         titles.append(reading.title)
         cells |= {cell.key: (cell_id, cell) for cell_id, cell in zip(ids, description.told, strict=True)}
