@@ -12,6 +12,7 @@ from pathlib import Path
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Description, Figure, FusedCell, FusedFigure, Told, Vote
 from heat_pipeline.fusing.reading import description_of
+from heat_pipeline.model import Axis, Tick
 from heat_pipeline.texts.examine import decisions_on, read
 from heat_pipeline.texts.sources import Source
 
@@ -20,12 +21,16 @@ _AROUND = 30
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Several texts as one figure. `texts` are their characters by name, `told` each cell by its key."""
+    """Several texts as one figure. `texts` are their characters by name, `told` each cell by its key.
+
+    `columns` is the horizontal axis, as the text lists it that lists most of it.
+    """
 
     figure: FusedFigure
     titles: Mapping[str, str]
     texts: Mapping[str, str]
     told: Mapping[str, Told]
+    columns: Axis
 
     def passage(self, vote: Vote) -> str:
         """The characters around the value of a vote, in one line; "" where it is a blank."""
@@ -70,11 +75,13 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
         reading = read(text, decided, source.answers)
         descriptions.append(description_of(name, source.describer or name, text, reading))
         titles[name] = reading.title
+    longest = max(descriptions, key=lambda description: len(description.columns))
     return Comparison(
         fuse(Figure("", tuple(sorted(descriptions, key=lambda description: description.key)))),
         titles,
         {called[source.name]: source.text or "" for source in texts},
         {cell.key: cell for description in descriptions for cell in description.told},
+        Axis("", tuple(Tick(label) for label in longest.columns)),
     )
 
 
