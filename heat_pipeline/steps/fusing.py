@@ -180,7 +180,7 @@ def fuse_chunk(weights: Mapping[str, Reliability], chunk: Sequence[ToFuse]) -> M
 
 
 def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> dict[str, list[Row]]:
-    figure, source = _figure(item)
+    figure, source = figure_of(item)
     fused = fuse(figure, weights)
     rows = fused_rows(_in_order(fused), source)
     if len(item.tellings) > 1:  # one alone has nothing to be counted by
@@ -188,7 +188,8 @@ def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> dict[str, list[Ro
     return rows
 
 
-def _figure(item: ToFuse) -> tuple[Figure, Source]:
+def figure_of(item: ToFuse) -> tuple[Figure, Source]:
+    """A figure as it is fused, with where its cells and titles come from."""
     descriptions: list[Description] = []
     titles: list[str] = []
     cells: dict[str, tuple[str, Told]] = {}
