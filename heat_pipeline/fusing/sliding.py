@@ -21,7 +21,7 @@ _SLIDE = 1.25
 """What it costs that a line stands elsewhere, or goes on elsewhere: between one and two values that don't agree."""
 _AWAY = 0.6
 """What it costs more that a line stands too far from the axis' start: describers seldom add leading blanks."""
-_MOST_OFFSETS = 8
+_MOST_OFFSETS = 4
 _KNOWS_PLACES = 1.1
 """What speaks for the places of a text that writes blanks out, in a table or as "N/A"."""
 
@@ -31,15 +31,13 @@ Line = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """By how much each value of a row is moved, by column, and what that costs with what disagrees even so."""
+    """By how much each value of a row is moved, by column, and what that costs with what disagrees even so.
+
+    `offsets` is empty where none is moved.
+    """
 
     offsets: Mapping[int, int]
     cost: float
-
-    @property
-    def moves(self) -> bool:
-        """Whether any value is moved."""
-        return any(self.offsets.values())
 
 
 def way(mine: Line, theirs: Line) -> Way:
@@ -49,13 +47,10 @@ def way(mine: Line, theirs: Line) -> Way:
     """
     columns = sorted(mine)
     unlike = BESIDE * (len(mine) + len(theirs))
-    plain = Way(dict.fromkeys(columns, 0), unlike - sum(theirs.get(column) == key for column, key in mine.items()))
+    plain = Way({}, unlike - sum(theirs.get(column) == key for column, key in mine.items()))
     if plain.cost < 1.0:
         return plain
-    places: dict[int, list[int]] = defaultdict(list)
-    for column, key in theirs.items():
-        places[key].append(column)
-    hits = Counter(to - column for column, key in mine.items() for to in places.get(key, ()))
+    hits = Counter(to - column for column, key in mine.items() for to, other in theirs.items() if other == key)
     often = (offset for offset, many in hits.items() if offset and many > 1)
     offsets = [0, *sorted(often, key=lambda offset: (-hits[offset], abs(offset), offset))[:_MOST_OFFSETS]]
     # by the offset of the last value: what it costs so far, and the offsets up to it
@@ -95,13 +90,13 @@ def _choose(sheets: Sequence[Sheet], versions: Mapping[int, Line]) -> Iterator[t
     """The texts whose version of a row is to be moved, and how; none where nothing tells which one."""
     texts = sorted(versions, key=lambda i: sheets[i].text.key)
     ways = {(i, a): way(versions[i], versions[a]) for i in texts for a in texts if i != a}
-    if not any(slid.moves for slid in ways.values()):
+    if not any(slid.offsets for slid in ways.values()):
         return
     cost = {
         a: sum(ways[i, a].cost for i in texts if i != a) - _KNOWS_PLACES * sheets[a].text.writes_blanks for a in texts
     }
     best = min(texts, key=lambda a: cost[a])
-    moved = [i for i in texts if i != best and ways[i, best].moves]
+    moved = [i for i in texts if i != best and ways[i, best].offsets]
     if all(cost[i] - cost[best] >= TELLS for i in moved):
         yield from ((i, ways[i, best]) for i in moved)
 
