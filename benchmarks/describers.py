@@ -1,10 +1,14 @@
-"""Whether describers are ranked as people who know the figures rank them: `python -m benchmarks.describers [FOLDER]`.
+"""Whether describers are ranked and corrected as people do who know the figures: `python -m benchmarks.describers`.
 
 The texts of a folder, tests/real/several where none is named, are run through the whole pipeline. People counted the
 right and wrong cells of each description, where they could settle them. Told is Kendall's tau-a of the two rankings:
 over all pairs of descriptions of one figure, by right cells less wrong ones, and the mean of figures with three
 descriptions and more; and over all pairs of describers, by the share of cells that are right, against
 `summary.describers.cells_right`.
+
+Beside it each two texts of a figure are fused by themselves. Of the rows that one of them has at other ticks than
+people settled, while the other one has it right, told are how many come out as the right one has them, all weighed
+alike, and by what the other figures say of them.
 """
 
 from __future__ import annotations
@@ -13,13 +17,23 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import duckdb
+from rich.console import Console
+
+from heat_pipeline.fusing.fuse import fuse
+from heat_pipeline.fusing.model import DecidedBy, Figure, FusedFigure, Reliability
+from heat_pipeline.fusing.reliability import reliabilities
+from heat_pipeline.presenting.formats import as_table
+from heat_pipeline.reading.matching import comparable
+from heat_pipeline.steps.fusing import ToFuse, figure_of
+from heat_pipeline.warehouse.fused import load_tellings
 
 SEVERAL = Path(__file__).resolve().parent.parent / "tests" / "real" / "several"
 UNNAMED = "unnamed"
@@ -32,10 +46,14 @@ _HERE = """
     GROUP BY ALL
 """
 _OVERALL = "SELECT describer, cells_right FROM summary.describers WHERE cells_right IS NOT NULL"
+_RIGHT = "right"
+
+Line = Mapping[str, Any]
+"""What a text tells of a row, or what is right, by column, where people settled it; "blank" where there is nothing."""
 
 
 def main() -> None:
-    """Print both."""
+    """Print all of it."""
     source = Path(sys.argv[1]) if len(sys.argv) > 1 else SEVERAL
     figures = json.loads((source / "figures.json").read_text(encoding="utf-8"))["figures"]
     with tempfile.TemporaryDirectory() as folder:
@@ -43,20 +61,111 @@ def main() -> None:
         command = [str(BIN / "heat-pipeline"), "run", f"{folder}/inbox", "--data", f"{folder}/data"]
         subprocess.run(command, check=True, capture_output=True)
         with duckdb.connect(f"{folder}/data/warehouse.duckdb", read_only=True) as con:
-            told, overall = dict(con.execute(_HERE).fetchall()), dict(con.execute(_OVERALL).fetchall())
+            ours, overall = dict(con.execute(_HERE).fetchall()), dict(con.execute(_OVERALL).fetchall())
+            tellings = load_tellings(con, [figure["figure"] for figure in figures])
+    console = Console()
+    _print_ranking(console, figures, ours, overall)
+    _print_shifted(console, figures, [figure_of(ToFuse(name, tuple(told)))[0] for name, told in tellings.items()])
+
+
+def _print_ranking(
+    console: Console, figures: Sequence[Any], ours: Mapping[str, float], overall: Mapping[str, float]
+) -> None:
     totals, pairs, of_figures = 0.0, 0, list[float]()
     right, all_cells = Counter[str](), Counter[str]()
     for figure in figures:
-        tau, count = tau_a({one["case"]: one["right"] - one["wrong"] for one in figure["ranking"]}, told)
+        tau, count = tau_a({place["case"]: place["right"] - place["wrong"] for place in figure["ranking"]}, ours)
         totals, pairs = totals + tau * count, pairs + count
         of_figures += [tau] if count and len(figure["ranking"]) > 2 else []
-        for one in figure["ranking"]:
-            right[one["describer"] or UNNAMED] += one["right"]
-            all_cells[one["describer"] or UNNAMED] += one["right"] + one["wrong"]
-    print(f"within figures: tau {totals / pairs:.2f} over {pairs} pairs of descriptions")
-    print(f"mean over {len(of_figures)} figures of three descriptions and more: tau {fmean(of_figures):.2f}")
+        for place in figure["ranking"]:
+            right[place["describer"] or UNNAMED] += place["right"]
+            all_cells[place["describer"] or UNNAMED] += place["right"] + place["wrong"]
+    console.print(f"within figures: tau {totals / pairs:.2f} over {pairs} pairs of descriptions")
+    console.print(f"mean over {len(of_figures)} figures of three descriptions and more: tau {fmean(of_figures):.2f}")
     tau, pairs = tau_a({name: right[name] / count for name, count in all_cells.items()}, overall)
-    print(f"over describers: tau {tau:.2f} over {pairs} pairs of describers")
+    console.print(f"over describers: tau {tau:.2f} over {pairs} pairs of describers")
+
+
+def _print_shifted(console: Console, labelled: Sequence[Any], figures: Sequence[Figure]) -> None:
+    """By figure, how many rows that one of two texts shifted come out as the other one has them."""
+    described = {figure.key: figure for figure in figures}
+    alike = {figure.key: fuse(figure) for figure in figures}
+    total, rows = Counter[str](), []
+    for figure in labelled:
+        known = _known_from([fused for name, fused in alike.items() if name != figure["figure"]])
+        counts = Counter[str]()
+        for pair, panel, row, right in _shifted_by_one_of_two(figure, described[figure["figure"]]):
+            counts["rows"] += 1
+            for name, weights in (("alike", {}), ("known", known)):
+                counts[name] += _is_as_right(fuse(pair, weights), panel, row, right)
+        total += counts
+        rows += [[figure["name"], counts["rows"], counts["alike"], counts["known"]]] if counts else []
+    rows.append(["all", total["rows"], total["alike"], total["known"]])
+    console.print(as_table(["rows that one of two texts shifted", "rows", "right, weighed alike", "as known"], rows))
+
+
+def _known_from(fused: Sequence[FusedFigure]) -> dict[str, Reliability]:
+    """How far describers can be trusted by these figures."""
+    counts: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
+    for alignment in (alignment for figure in fused for alignment in figure.alignments if not alignment.same_as):
+        for kind, right in (alignment.right or {}).items():
+            before = counts[alignment.describer].get(kind, (0, 0))
+            counts[alignment.describer][kind] = (before[0] + right, before[1] + (alignment.wrong or {})[kind])
+    return reliabilities(counts)
+
+
+def _shifted_by_one_of_two(labelled: Any, figure: Figure) -> Iterator[tuple[Figure, str, str, Line]]:
+    """Two texts, a row (with its panel) that one of them shifted and the other has right, and what is right."""
+    lines: dict[tuple[str, str], dict[str, dict[str, Any]]] = defaultdict(lambda: defaultdict(dict))
+    cases = {describer: case for case, describer in labelled["describers"].items()}
+    for place in (*labelled["disagreements"], *labelled["settled_single"]):
+        if place["right"] is not None and "tolerance" not in labelled:
+            of_row = lines[place["panel"] or "", place["row"]]
+            of_row[_RIGHT][place["col"]] = place["right"]
+            for describer, value in place["values"].items():
+                of_row[cases[describer]][place["col"]] = value
+    longest = max(figure.descriptions, key=lambda text: len(text.columns))
+    axis = [comparable(label) for label in longest.columns]
+    for (panel, row), of_row in lines.items():
+        right = of_row.pop(_RIGHT)
+        for two in combinations(sorted(of_row), 2):
+            if {_state(of_row[case], right, axis) for case in two} == {"right", "shifted"}:
+                texts = tuple(text for text in figure.descriptions if text.key.rpartition("/")[2] in two)
+                yield Figure(figure.key, texts), panel, row, right
+
+
+def _state(line: Line, right: Line, axis: Sequence[tuple[str, ...]]) -> str:
+    """Whether a row is right; or shifted: at least half of its values, and two, stand as far from where they belong."""
+    values, belong = ({at: value for at, value in of.items() if value != "blank"} for of in (line, right))
+    wrong = [at for at, value in line.items() if value != right[at]]
+    if not wrong:
+        return "right" if len(values) > 1 else ""
+    offsets = Counter(
+        axis.index(comparable(to)) - axis.index(comparable(at))
+        for at, value in values.items()
+        for to, there in belong.items()
+        if value == there and to != at
+    )
+    most = max(offsets.values(), default=0)
+    return "shifted" if len(wrong) > 1 and most > 1 and 2 * most >= min(len(values), len(belong)) else ""
+
+
+def _is_as_right(fused: FusedFigure, panel: str, row: str, right: Line) -> bool:
+    """Whether a row came out as it is; an undecided cell did not."""
+    several = len({cell.panel for cell in fused.cells}) > 1
+    cells = {
+        (comparable(cell.row), comparable(cell.column)): cell
+        for cell in fused.cells
+        if not several or set(comparable(panel)) & set(comparable(cell.panel)) == set(comparable(cell.panel))
+    }
+    for column, value in right.items():
+        at = comparable(row), comparable(column)
+        cell = cells.get(at) or cells.get(at[::-1])  # a triangle may be told column first
+        if cell is not None and cell.decided_by is DecidedBy.UNDECIDED:
+            return False
+        if value != ("blank" if cell is None or cell.blank else cell.value):
+            return False
+    return True
 
 
 def tau_a(gold: Mapping[str, float], ours: Mapping[str, float]) -> tuple[float, int]:

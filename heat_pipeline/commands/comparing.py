@@ -1,4 +1,4 @@
-"""Loose texts about one figure, without a warehouse: each read and judged by itself, then fused, all trusted alike.
+"""Loose texts about one figure, without a warehouse: each read by itself, then fused, all trusted alike.
 
 What belongs here is texts -> a fused figure with the passages it rests on. How it looks belongs to `presenting`.
 """
@@ -12,8 +12,8 @@ from pathlib import Path
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Description, Figure, FusedCell, FusedFigure, Told, Vote
 from heat_pipeline.fusing.reading import description_of
-from heat_pipeline.quality.findings import Status, cell_statuses
-from heat_pipeline.texts.examine import decisions_on, examine
+from heat_pipeline.model import Axis, Tick
+from heat_pipeline.texts.examine import decisions_on, read
 from heat_pipeline.texts.sources import Source
 
 _AROUND = 30
@@ -21,12 +21,16 @@ _AROUND = 30
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Several texts as one figure. `texts` are their characters by name, `cells` each cell by its key."""
+    """Several texts as one figure. `texts` are their characters by name, `cells` each cell by its key.
+
+    `columns` is the horizontal axis, as the text lists it that lists most of it.
+    """
 
     figure: FusedFigure
     titles: Mapping[str, str]
     texts: Mapping[str, str]
     cells: Mapping[str, Told]
+    columns: Axis
 
     def passage(self, vote: Vote) -> str:
         """The characters around the value of a vote, in one line; "" where it is a blank."""
@@ -59,7 +63,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
 
     Where no two files have the same name, a text is called by that, and else by its path. None of the `texts` is None.
 
-    Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
+    Raises DecisionError or ToleranceError where one of these files cannot be used.
     """
     descriptions: list[Description] = []
     titles: dict[str, str] = {}
@@ -68,18 +72,16 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
     for source in texts:
         name, text = called[source.name], source.text or ""
         decided = decisions_on(source.name, source.description, source.describer, source.collection, source.text)
-        examined = examine(text, decided, source.answers)
-        statuses = cell_statuses(len(examined.reading.cells), examined.findings)
-        suspects = {place for place, (status, _) in enumerate(statuses) if status is not Status.OK}
-        describer = source.describer or name
-        description = description_of(name, describer, text, examined.reading, suspects)
-        descriptions.append(description)
-        titles[name] = examined.reading.title
+        reading = read(text, decided, source.answers)
+        descriptions.append(description_of(name, source.describer or name, text, reading))
+        titles[name] = reading.title
+    longest = max(descriptions, key=lambda description: len(description.columns))
     return Comparison(
         fuse(Figure("", tuple(sorted(descriptions, key=lambda description: description.key)))),
         titles,
         {called[source.name]: source.text or "" for source in texts},
         {cell.key: cell for description in descriptions for cell in description.told},
+        Axis("", tuple(Tick(label) for label in longest.columns)),
     )
 
 

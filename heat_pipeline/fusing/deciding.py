@@ -24,7 +24,6 @@ _OTHERS = 6.0
 _DRAWN = 6.0
 _LEAST = 0.02
 _FULL_LINE = 3
-_SUSPECT = 0.5
 _SURE = 0.6
 _HIGHEST, _LOWEST = 0.99, 0.01
 _EVIDENCE = 0.7
@@ -188,9 +187,9 @@ def _weigh(ballot: Ballot, rates: Sequence[float]) -> None:
     for group in ballot.groups:
         group.score = group.evidence
         for telling in group.tellings:
-            error, suspect = rates[telling.text], telling.entry is not None and telling.entry.told.suspect
+            error = rates[telling.text]
             right = (1.0 - error) * (1.0 if group.is_blank else others)
-            group.score += telling.share * (_SUSPECT if suspect else 1.0) * log(right / error)
+            group.score += telling.share * log(right / error)
     top = max(group.score for group in ballot.groups)
     weights = [exp(group.score - top) for group in ballot.groups]
     for group, weight in zip(ballot.groups, weights, strict=True):

@@ -15,8 +15,8 @@ from enum import StrEnum
 class Told:
     """One cell of one description, as it was read; `key` names it uniquely (the cell_id of the warehouse).
 
-    A range has `low` and `high` and no `value`. `suspect` tells that the rules found fault with it in its own text,
-    `approximate` that the text calls the value so ("~0.7").
+    A range has `low` and `high` and no `value`. `approximate` tells that the text calls the value
+    so ("~0.7").
     """
 
     key: str
@@ -30,7 +30,6 @@ class Told:
     start: int = 0
     end: int = 0
     confidence: float = 1.0
-    suspect: bool = False
     approximate: bool = False
 
 

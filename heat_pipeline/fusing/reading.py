@@ -6,25 +6,19 @@ of `quality`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from hashlib import sha256
 
 from heat_pipeline.fusing.model import Description, Scale, Told
 from heat_pipeline.model import Cell, How, NoticeKind, Reading
 
 
-def description_of(
-    key: str, describer: str, text: str, reading: Reading, suspects: Collection[int] = ()
-) -> Description:
-    """What a text tells of its figure, from its reading.
-
-    `suspects` are the indices of the cells that the rules find fault with.
-    """
+def description_of(key: str, describer: str, text: str, reading: Reading) -> Description:
+    """What a text tells of its figure, from its reading."""
     return Description(
         key=key,
         describer=describer,
         digest=sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
-        told=tuple(_told(f"{key}/{index}", cell, index in suspects) for index, cell in enumerate(reading.cells)),
+        told=tuple(_told(f"{key}/{index}", cell) for index, cell in enumerate(reading.cells)),
         row_axis=reading.rows.name,
         column_axis=reading.columns.name,
         rows=tuple(tick.label for tick in reading.rows.ticks),
@@ -34,6 +28,6 @@ def description_of(
     )
 
 
-def _told(key: str, cell: Cell, suspect: bool) -> Told:
+def _told(key: str, cell: Cell) -> Told:
     place = cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.printed
-    return Told(key, *place, cell.start, cell.end, cell.confidence, suspect, cell.how is How.APPROX)
+    return Told(key, *place, cell.start, cell.end, cell.confidence, cell.how is How.APPROX)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from heat_pipeline.fusing.frame import Frame, Sheet
 from heat_pipeline.fusing.model import Kind, Slip
@@ -20,8 +21,7 @@ _SLIDE = 1.25
 """What it costs that a line stands elsewhere, or goes on elsewhere: between one and two values that don't agree."""
 _AWAY = 0.6
 """What it costs more that a line stands too far from the axis' start: describers seldom add leading blanks."""
-_GAIN = 2
-_MOST_OFFSETS = 8
+_MOST_OFFSETS = 4
 _KNOWS_PLACES = 1.1
 """What speaks for the places of a text that writes blanks out, in a table or as "N/A"."""
 
@@ -31,41 +31,48 @@ Line = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """By how much the values of a row are moved from a column on, and what that costs with what disagrees even so."""
+    """By how much each value of a row is moved, by column, and what that costs with what disagrees even so.
 
-    start: int
-    offset: int
+    `offsets` is empty where none is moved.
+    """
+
+    offsets: Mapping[int, int]
     cost: float
 
 
 def way(mine: Line, theirs: Line) -> Way:
-    """The cheapest way of one line's values over another line's."""
-    plain = sum(_misfit(key, theirs.get(column)) for column, key in mine.items())
-    best = Way(0, 0, plain)
-    if plain < 1.0:
-        return best
-    places: dict[int, list[int]] = defaultdict(list)
-    for column, key in theirs.items():
-        places[key].append(column)
-    hits = Counter(to - column for column, key in mine.items() for to in places.get(key, ()))
-    several = (offset for offset, many in hits.items() if offset and many >= _GAIN)
-    at = sorted(mine)
-    for offset in sorted(several, key=lambda offset: (-hits[offset], abs(offset), offset))[:_MOST_OFFSETS]:
-        cost, gain = plain + _SLIDE, 0
-        for start, last in zip(at[::-1], [*at[-2::-1], None], strict=True):
-            key, now, then = mine[start], theirs.get(start), theirs.get(start + offset)
-            cost += _misfit(key, then) - _misfit(key, now)
-            gain += (key == then) - (key == now)
-            # a value may go where the one before it is if it is the same: told twice
-            is_free = last is None or last < start + offset or (last == start + offset and key == mine[last])
-            away = _AWAY * (last is None and offset < 0)
-            if is_free and gain >= _GAIN and cost + away < min(best.cost, plain - 0.05):
-                best = Way(start, offset, cost + away)
-    return best
+    """The cheapest way of one line's values over another line's, each of which may lie further on by another offset.
 
-
-def _misfit(key: int, other: int | None) -> float:
-    return BESIDE if other is None else float(other != key)
+    A value of either line costs `BESIDE` where the other has no equal one there: whichever is moved, it costs the same.
+    """
+    columns = sorted(mine)
+    unlike = BESIDE * (len(mine) + len(theirs))
+    plain = Way({}, unlike - sum(theirs.get(column) == key for column, key in mine.items()))
+    if plain.cost < 1.0:
+        return plain
+    hits = Counter(to - column for column, key in mine.items() for to, other in theirs.items() if other == key)
+    often = (offset for offset, many in hits.items() if offset and many > 1)
+    offsets = [0, *sorted(often, key=lambda offset: (-hits[offset], abs(offset), offset))[:_MOST_OFFSETS]]
+    # by the offset of the last value: what it costs so far, and the offsets up to it
+    paths: dict[int, tuple[float, tuple[int, ...]]] = {0: (unlike, ())}
+    for column, before in zip(columns, [None, *columns], strict=False):
+        longer: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for offset in offsets:
+            change = _SLIDE + _AWAY * (before is None and offset < 0)
+            further = [
+                (cost + change * (offset != last), path)
+                for last, (cost, path) in paths.items()
+                # a value may go where the one before it is if it is the same: told twice
+                if before is None
+                or before + last < column + offset
+                or (before + last == column + offset and mine[before] == mine[column])
+            ]
+            if further:
+                cost, path = min(further, key=lambda way_so_far: way_so_far[0])
+                longer[offset] = (cost - (theirs.get(column + offset) == mine[column]), (*path, offset))
+        paths = longer
+    cost, path = min(paths.values(), key=lambda whole_way: whole_way[0], default=(unlike, ()))
+    return Way(dict(zip(columns, path, strict=True)), cost) if cost < plain.cost - 0.05 else plain
 
 
 def slide(sheets: Sequence[Sheet], keys: Sequence[Keys], frame: Frame) -> None:
@@ -83,29 +90,31 @@ def _choose(sheets: Sequence[Sheet], versions: Mapping[int, Line]) -> Iterator[t
     """The texts whose version of a row is to be moved, and how; none where nothing tells which one."""
     texts = sorted(versions, key=lambda i: sheets[i].text.key)
     ways = {(i, a): way(versions[i], versions[a]) for i in texts for a in texts if i != a}
-    if not any(slid.offset for slid in ways.values()):
+    if not any(slid.offsets for slid in ways.values()):
         return
     cost = {
         a: sum(ways[i, a].cost for i in texts if i != a) - _KNOWS_PLACES * sheets[a].text.writes_blanks for a in texts
     }
     best = min(texts, key=lambda a: cost[a])
-    moved = [i for i in texts if i != best and ways[i, best].offset]
+    moved = [i for i in texts if i != best and ways[i, best].offsets]
     if all(cost[i] - cost[best] >= TELLS for i in moved):
         yield from ((i, ways[i, best]) for i in moved)
 
 
 def _slide(sheet: Sheet, panel: int, row: int, slid: Way, frame: Frame) -> None:
-    """Move values of one row of a text, and note the slip."""
-    places = {
-        place: (panel, row, place[2] + slid.offset)
-        for place in sheet.cells
-        if place[:2] == (panel, row) and place[2] >= slid.start and 0 <= place[2] + slid.offset < frame.sizes[2]
-    }
-    keys = sheet.move(places, {})
+    """Move values of one row of a text, and note a slip for those side by side that are moved alike."""
     panels, rows, columns = frame.labels
-    says = (
-        f'row "{rows[row]}" of {sheet.text.key} is shifted by {abs(slid.offset)} to the '
-        f'{"left" if slid.offset > 0 else "right"} from column "{columns[slid.start]}" on '
-        f"({len(keys)} value{'s' if len(keys) != 1 else ''}): so it agrees with the others"
-    )
-    sheet.slips.append(Slip(Kind.SHIFTED, says, panels[panel], rows[row], cells=tuple(sorted(keys)), cost=_SLIDE))
+    fitting = ((column, by) for column, by in sorted(slid.offsets.items()) if 0 <= column + by < len(columns))
+    places = {(panel, row, column): (panel, row, column + by) for column, by in fitting}
+    told = {place: [entry.told.key for entry in sheet.cells[place]] for place in places if place in sheet.cells}
+    sheet.move(places, {})
+    for by, alike in groupby(told, key=lambda place: places[place][2] - place[2]):
+        of_slip = list(alike)
+        keys = sorted(key for place in of_slip for key in told[place])
+        says = (
+            f'row "{rows[row]}" of {sheet.text.key} is shifted by {abs(by)} to the {"left" if by > 0 else "right"} '
+            f'from column "{columns[of_slip[0][2]]}" on ({len(keys)} value{"s" if len(keys) != 1 else ""}): '
+            "so it agrees with the others"
+        )
+        if by:
+            sheet.slips.append(Slip(Kind.SHIFTED, says, panels[panel], rows[row], cells=tuple(keys), cost=_SLIDE))

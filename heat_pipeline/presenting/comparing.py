@@ -151,7 +151,7 @@ def _show_text(console: Console, item: Alignment) -> None:
 
 def _grid(comparison: Comparison, cells: list[FusedCell]) -> RenderableType:
     """The cells of a panel in a grid, or a line a row where that is too wide for a terminal."""
-    columns = list(dict.fromkeys(cell.column for cell in cells))
+    columns = comparison.columns.in_order(cell.column for cell in cells)
     rows: dict[str, dict[str, Text]] = {}
     for cell in cells:
         rows.setdefault(cell.row, {})[cell.column] = _value(comparison, cell)
@@ -161,7 +161,7 @@ def _grid(comparison: Comparison, cells: list[FusedCell]) -> RenderableType:
     if wide:
         table.add_column()
         for label, values in rows.items():
-            pairs = [plain(f"{column}: ", "dim") + value for column, value in values.items()]
+            pairs = [plain(f"{column}: ", "dim") + values[column] for column in columns if column in values]
             table.add_row(plain(label), Text("   ").join(pairs))
         return table
     for column in columns:

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from heat_pipeline.model import Axis, Tick
 from heat_pipeline.site.asking import Answer, ask, ask_each
 from heat_pipeline.site.grids import STEPS
 
@@ -136,7 +137,7 @@ def _file_name(name: str) -> str:
 
 def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:
     """The pages of some figures, in their order."""
-    given = {"figures": [listed.figure_id for listed in some]}
+    given = {"figures": [figure.figure_id for figure in some]}
     votes = _votes(con, given)
     cells: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for figure, *row in con.execute(
@@ -149,11 +150,23 @@ def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[Figure
     ).fetchall():
         cells[figure].append(tuple(row))
     texts = _texts(con, given)
-    files = {listed.figure_id: str(PurePosixPath(listed.page).with_suffix(".csv")) for listed in some}
+    ticks: dict[str, dict[str, Tick]] = defaultdict(dict)
+    for figure, label in con.execute(
+        """
+        SELECT d.figure_id, t.label FROM parsed.ticks t JOIN raw.descriptions d USING (description_id)
+        WHERE d.figure_id IN (SELECT unnest($figures)) AND t.axis = 'column'
+        ORDER BY d.figure_id, count(*) OVER (PARTITION BY description_id) DESC, description_id, t.position
+        """,
+        given,
+    ).fetchall():
+        ticks[figure].setdefault(label, Tick(label))
+    files = {figure.figure_id: str(PurePosixPath(figure.page).with_suffix(".csv")) for figure in some}
     answers = ask_each(con, "fused.cells", "figure_id", files)
     return [
-        FigurePage(listed, _grids(cells[name], votes), tuple(texts[name]), answers[name])
-        for name, listed in ((listed.figure_id, listed) for listed in some)
+        FigurePage(
+            figure, _grids(cells[name], Axis("", tuple(ticks[name].values())), votes), tuple(texts[name]), answers[name]
+        )
+        for name, figure in ((figure.figure_id, figure) for figure in some)
     ]
 
 
@@ -204,7 +217,7 @@ def _texts(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, li
     return texts
 
 
-def _grids(cells: Sequence[tuple[Any, ...]], votes: dict[str, list[Vote]]) -> tuple[Grid, ...]:
+def _grids(cells: Sequence[tuple[Any, ...]], axis: Axis, votes: dict[str, list[Vote]]) -> tuple[Grid, ...]:
     panels: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for number, cell in enumerate(cells):
         panels[cell[1]].append((number, *cell))
@@ -212,7 +225,7 @@ def _grids(cells: Sequence[tuple[Any, ...]], votes: dict[str, list[Vote]]) -> tu
     for name, panel in panels.items():
         numbers = [cell[5] for cell in panel if cell[5] is not None]
         low, span = (min(numbers), max(numbers) - min(numbers)) if numbers else (0.0, 0.0)
-        columns = tuple(dict.fromkeys(cell[4] for cell in panel))
+        columns = tuple(axis.in_order(cell[4] for cell in panel))
         rows: dict[str, dict[str, Square]] = defaultdict(dict)
         for cell in panel:
             rows[cell[3]][cell[4]] = _square(cell, low, span, votes)

@@ -180,7 +180,7 @@ def fuse_chunk(weights: Mapping[str, Reliability], chunk: Sequence[ToFuse]) -> M
 
 
 def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> dict[str, list[Row]]:
-    figure, source = _figure(item)
+    figure, source = figure_of(item)
     fused = fuse(figure, weights)
     rows = fused_rows(_in_order(fused), source)
     if len(item.tellings) > 1:  # one alone has nothing to be counted by
@@ -188,15 +188,15 @@ def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> dict[str, list[Ro
     return rows
 
 
-def _figure(item: ToFuse) -> tuple[Figure, Source]:
+def figure_of(item: ToFuse) -> tuple[Figure, Source]:
+    """A figure as it is fused, with where its cells and titles come from."""
     descriptions: list[Description] = []
     titles: list[str] = []
     cells: dict[str, tuple[str, Told]] = {}
     for telling in item.tellings:
         name, reading = telling.description_id, from_json(telling.reading)
         ids = cell_ids(name, reading.cells)
-        suspects = {place for place, cell in enumerate(ids) if cell in telling.suspect}
-        description = description_of(name, telling.describer, "", reading, suspects)
+        description = description_of(name, telling.describer, "", reading)
         descriptions.append(replace(description, digest=telling.sha256))
         titles.append(reading.title)
         cells |= {cell.key: (cell_id, cell) for cell_id, cell in zip(ids, description.told, strict=True)}

@@ -52,13 +52,12 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A description of a figure: what was read of it, and `suspect`, the ids of its cells that are not ok."""
+    """A description of a figure: what was read of it."""
 
     description_id: str
     reading: str
     describer: str
     sha256: str
-    suspect: frozenset[str]
 
 
 def to_fuse(con: DuckDBPyConnection, version: str, weights: Mapping[str, Reliability]) -> list[Work]:
@@ -112,8 +111,7 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
     """What the descriptions of these figures tell, by figure and in the order of their ids."""
     rows = con.execute(
         """
-        SELECT d.figure_id, r.description_id, r.reading, d.describer, d.sha256,
-            (SELECT list(cell_id) FROM validated.cells c WHERE c.description_id = r.description_id AND status <> 'ok')
+        SELECT d.figure_id, r.description_id, r.reading, d.describer, d.sha256
         FROM raw.descriptions d
         JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
         JOIN internal.readings r ON r.description_id = d.description_id
@@ -122,8 +120,8 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
         [list(figures)],
     ).fetchall()
     tellings: dict[str, list[Telling]] = defaultdict(list)
-    for figure, name, reading, describer, sha256, suspect in rows:
-        tellings[figure].append(Telling(name, reading, describer, sha256, frozenset(suspect or ())))
+    for figure, name, reading, describer, sha256 in rows:
+        tellings[figure].append(Telling(name, reading, describer, sha256))
     return tellings
 
 

@@ -8,7 +8,7 @@ import pytest
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import Figure, Outcome
 from heat_pipeline.fusing.reading import description_of
-from heat_pipeline.texts.examine import examine, read
+from heat_pipeline.texts.examine import read
 
 TEXT = """## Heatmap: Accuracy by model and size
 * **X-axis:** Size (4, 8, 16)
@@ -26,12 +26,11 @@ Overall, the highest value is 91.0 (Aster, 4).
 
 
 def test_cells_axes_and_scale_of_a_reading():
-    found = examine(TEXT)
-    one = description_of("d1", "m", TEXT, found.reading, {1})
+    one = description_of("d1", "m", TEXT, read(TEXT))
 
-    told = [(cell.key, cell.row, cell.column, cell.value, cell.suspect, cell.approximate) for cell in one.told]
-    assert told[:2] == [("d1/0", "Aster", "4", 91.0, False, False), ("d1/1", "Aster", "8", 84.5, True, False)]
-    assert told[4] == ("d1/4", "Birch", "8", 89.5, False, True)
+    told = [(cell.key, cell.row, cell.column, cell.value, cell.approximate) for cell in one.told]
+    assert told[:2] == [("d1/0", "Aster", "4", 91.0, False), ("d1/1", "Aster", "8", 84.5, False)]
+    assert told[4] == ("d1/4", "Birch", "8", 89.5, True)
     assert (one.rows, one.columns) == (("Aster", "Birch", "Cedar"), ("4", "8", "16"))
     assert [(scale.panel, scale.low, scale.high) for scale in one.scales] == [(None, 0.0, 100.0)]
 

@@ -40,7 +40,6 @@ def anything(draw):
                 printed=draw(st.sampled_from(["", "0.7", "1e-4", "~5 %"])),
                 start=i,
                 approximate=draw(st.booleans()),
-                suspect=draw(st.booleans()),
                 confidence=draw(st.sampled_from([0.0, 0.5, 1.0])),
             )
             for i, (panel, row, column, value, low, high) in enumerate(cells)

@@ -193,19 +193,49 @@ def test_krippendorffs_alpha_of_four_units():
     assert fuse(figure(a, b)).alpha == round(1 - (2 / 8) / (302 / 56), 4)
 
 
+LATE = (None, 63.2, 61.3, 58.4, None)
+
+
 @pytest.mark.parametrize(
-    ("told_by_table", "expected"),
+    ("early", "told_by_table", "expected"),
     [
         # nobody adds leading blanks: of two texts the one whose row starts at the first tick has dropped one
-        (False, (None, 63.2, 61.3, 58.4, 55.5)),
+        ((63.2, 61.3, 58.4, None, None), False, LATE),
         # but a table with empty places knows where its own values stand
-        (True, (63.2, 61.3, 58.4, 55.5, None)),
+        ((63.2, 61.3, 58.4, None, None), True, (63.2, 61.3, 58.4, None, None)),
     ],
+    ids=["leading blanks", "a table"],
 )
-def test_of_two_texts_one_has_a_row_one_column_further(told_by_table, expected):
-    late = {**TRUE, "Cat": (None, 63.2, 61.3, 58.4, 55.5)}
-    early = {**TRUE, "Cat": (63.2, 61.3, 58.4, 55.5, None)}
-    fused = fuse(figure(text("a", late), text("b", early, writes_blanks=told_by_table)))
+def test_of_two_texts_one_has_a_row_one_column_further(early, told_by_table, expected):
+    fused = fuse(
+        figure(text("a", {**TRUE, "Cat": LATE}), text("b", {**TRUE, "Cat": early}, writes_blanks=told_by_table))
+    )
 
     row = {cell.column: cell.value for cell in fused.cells if cell.row == "Cat"}
     assert tuple(row.get(column) for column in COLUMNS) == expected
+
+
+def test_that_a_row_goes_on_with_values_that_no_other_has_speaks_for_no_text():
+    columns = tuple("123456789")
+    rows = {name: (*values, *values[:4]) for name, values in TRUE.items()}
+    late = {**rows, "Cat": (None, 63.2, 61.3, 58.4, 55.5, None, None, None, None)}
+    filled = {**rows, "Cat": (63.2, 61.3, 58.4, 55.5, 70.1, 70.1, 70.1, 70.1, 70.1)}
+    fused = fuse(figure(text("a", late, columns), text("b", filled, columns)))
+
+    assert (slips(fused, "a"), slips(fused, "b")) == ([], ["shifted"])
+
+
+def test_a_row_that_stands_elsewhere_as_a_whole_and_has_lost_a_value():
+    columns = tuple("123456789")
+    rows = {name: (*values, *values[:4]) for name, values in TRUE.items()}
+    late = {**rows, "Cat": (None, None, None, 63.2, 61.3, 58.4, 55.5, 49.6, None)}
+    early = {**rows, "Cat": (63.2, 61.3, 55.5, 49.6, None, None, None, None, None)}
+    fused = fuse(figure(text("a", late, columns), text("b", early, columns)))
+
+    assert [slip.says for slip in fused.alignments[1].slips] == [
+        'row "Cat" of b is shifted by 3 to the left from column "1" on (2 values): so it agrees with the others',
+        'row "Cat" of b is shifted by 4 to the left from column "3" on (2 values): so it agrees with the others',
+    ]
+    assert {cell.column: cell.support for cell in fused.cells if cell.row == "Cat"} == dict(
+        zip("45678", (2, 2, 1, 2, 2), strict=True)
+    )

@@ -50,6 +50,14 @@ def test_the_table_marks_what_is_disputed_and_says_who_said_what_where():
     assert [line.partition(":")[0] for line in lines[-3:]] == ["0.md", "1.md", "2.md"]
 
 
+def test_columns_stand_in_the_order_of_the_axis_though_the_first_row_has_none_of_the_first():
+    first, second = (text.text.replace("base: 41.3, tuned", "tuned") for text in texts("57.30", "57.30"))
+    lines = shown([Source("0.md", first), Source("1.md", second)]).splitlines()
+
+    assert lines[3].split() == ["base", "tuned", "joint"]
+    assert lines[4].split() == ["Llama", "42.7", "40.1"]
+
+
 def test_csv_has_a_line_a_cell_and_what_each_text_says_behind():
     rows = list(csv.DictReader(io.StringIO(shown(texts("57.3", "57.3", "57.8"), Format.CSV))))
     assert len(rows) == 9
