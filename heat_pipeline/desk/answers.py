@@ -48,7 +48,7 @@ class GivenGrid(Grid):
         lines = [[row, *values] for row, values in zip(self.rows, self.values, strict=True)]
         entry: Entry = {} if self.panel == (panel or "") else {"name": self.panel}
         entry["table"] = [[self.corner, *self.columns], *lines]
-        return {**entry, "at": self.at} if self.at else entry
+        return {**entry, "at": self.at or [[None] * width] * height}
 
 
 class Answer(BaseModel):
@@ -88,9 +88,9 @@ def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
         yield from _of_figure(answer, panel)
     elif doubt.kind == "reading" and answer.none:
         yield "readings", {**panel, "table": "none"}
-    elif doubt.kind == "reading" and answer.grids:
-        for grid in answer.grids:
-            yield "readings", {**panel, **grid.entry(doubt.panel)}
+    elif answer.grids and not doubt.figure_id:
+        for grid in answer.grids:  # a finding without a panel is about the whole text
+            yield "readings", {**(panel if doubt.kind == "reading" or doubt.panel else {}), **grid.entry(doubt.panel)}
     elif doubt.kind == "finding" and answer.review is not None:
         place: Entry = {**panel, "row": doubt.row, "column": doubt.column, "name": doubt.name}
         if doubt.start is not None and not doubt.figure_id:

@@ -26,7 +26,6 @@ from starlette.staticfiles import StaticFiles
 from heat_pipeline.desk.answers import Answer
 from heat_pipeline.desk.desk import FACETS, Desk
 from heat_pipeline.errors import UserError
-from heat_pipeline.inbox.items import RefusedError
 
 COOKIE = "heat_pipeline_desk"
 BODY = 64_000
@@ -51,6 +50,10 @@ class _Answered(BaseModel):
     alike: bool = False
 
 
+class _Undone(BaseModel):
+    entries: list[str]
+
+
 def app_of(desk: Desk, port: int, key: str) -> Starlette:
     """The application for a desk that listens on a port; `key` opens it once."""
     guard = _Guard(port, key)
@@ -63,24 +66,25 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
         return HTMLResponse(shown)
 
     def picture(request: Request) -> Response:
-        try:
-            shown = desk.picture(request.query_params.get("text", ""))
-        except RefusedError as error:
-            return PlainTextResponse(str(error), 404)
+        _, shown, fault = desk.picture(request.query_params.get("text", ""))
+        if shown is None:
+            return PlainTextResponse(fault, 404)
         return Response(shown.content, media_type=f"image/{shown.kind}")
 
     def doubt(request: Request) -> Response:
         asked = request.query_params
         facets = {name: asked[name] for name in FACETS if asked.get(name)}
-        doubtful = desk.doubt(facets, asked.get("after", ""), asked.get("back") == "1", asked.get("text", ""))
-        return JSONResponse(doubtful, background=BackgroundTask(desk.prepare))
+        step = {"1": 1, "-1": -1}.get(asked.get("step", ""), 0)
+        shown = desk.doubt(facets, asked.get("at", ""), step, asked.get("text", ""))
+        return JSONResponse(shown, background=BackgroundTask(desk.prepare))
 
     async def answer(request: Request) -> Response:
         given = _Answered.model_validate_json(await request.body())
         return JSONResponse(await run_in_threadpool(desk.answer, **dict(given)))
 
-    def undo(request: Request) -> Response:
-        return JSONResponse(desk.undo(request.path_params["entry"]))
+    async def undo(request: Request) -> Response:
+        given = _Undone.model_validate_json(await request.body())
+        return JSONResponse(await run_in_threadpool(desk.undo, given.entries))
 
     def history(request: Request) -> Response:
         return JSONResponse(desk.history())
@@ -93,7 +97,7 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
             Route("/api/doubt", doubt),
             Route("/api/history", history),
             Route("/api/answer", answer, methods=["POST"]),
-            Route("/api/undo/{entry}", undo, methods=["POST"]),
+            Route("/api/undo", undo, methods=["POST"]),
         ],
         middleware=[Middleware(BaseHTTPMiddleware, dispatch=guard.dispatch)],
         exception_handlers=dict.fromkeys((UserError, ValidationError, Exception), _fault),
