@@ -19,19 +19,20 @@ from typing import Any
 from heat_pipeline.decisions.applying import grounded, numbers_of
 from heat_pipeline.decisions.files import OnText, decision_of, load_decided, stamps_of
 from heat_pipeline.decisions.forms import OnOneText, TableDecision, subject_of
-from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, DeskError, Entry, block, entries_of, in_words
+from heat_pipeline.desk.answers import Answer, DeskError, Entry, block, entries_of, in_words
 from heat_pipeline.desk.candidates import LONG, Candidate, Grid, candidates, grid_of, grids_of
 from heat_pipeline.desk.ledger import Kept, Ledger
-from heat_pipeline.desk.pictures import picture_of
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.escaping import harmless
-from heat_pipeline.inbox.pictures import Picture
+from heat_pipeline.inbox.items import RefusedError
+from heat_pipeline.inbox.pictures import Picture, picture
 from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.site.marking import Place, marked
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.answers import answers_on
+from heat_pipeline.warehouse.ingest import images
 from heat_pipeline.warehouse.readings import load_readings
 
 FACETS = ("collection", "describer", "kind", "rule")
@@ -47,7 +48,7 @@ class Desk:
 
     def __init__(self, warehouse: Path, expectations: Path, reviewer: str = "") -> None:
         self._warehouse, self._expectations, self.reviewer = warehouse, expectations, reviewer
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._next: Doubt | None = None
         self._seconds: list[float] = []
         self._load()
@@ -98,9 +99,8 @@ class Desk:
                 for each in answered
                 for section, entry in entries_of(each, answer, self.reviewer, spent, now)
             ]
-            entries = [new for new, _, _ in tied]
+            entries = list({new.key: new for new, _, _ in tied}.values())
             replaced = [old for old in self._ledger.kept.values() if any(new.replaces(old) for new in entries)]
-            entries = list({new.key: new for new in (_with_figure(new, replaced) for new in entries)}.values())
             self._change(doubt.collection, replaced, entries)
             self._seconds.append(seconds)
             words = dict.fromkeys(in_words(new.entry, new.section) for new in entries)
@@ -139,9 +139,15 @@ class Desk:
             return shown
 
     def picture(self, text: str) -> tuple[str, Picture | None, str]:
-        """The path of the picture that came with a text, the picture, and why there is none to show."""
+        """The path of the picture that came with a text, "" where none did; the picture, or why it can't be shown."""
         with self._lock:
-            return picture_of(self._con, self._warehouse.parent, text)
+            place = images(self._con, self._warehouse.parent, [text]).get(text)
+            if place is None:
+                return "", None, "no picture came with this text"
+            try:
+                return place[1], picture(*place), ""
+            except RefusedError as error:
+                return place[1], None, str(error)
 
     def _load(self) -> None:
         self._file = self._warehouse.resolve()
@@ -189,8 +195,8 @@ class Desk:
     def _count(self) -> None:
         """What is open, and how much of it there is of each kind."""
         self._open = [each for each in self._queue if each.key not in self._settled]
-        values = {name: filter(None, map(attrgetter(name), self._open)) for name in FACETS}
-        self._facets = {name: Counter(values[name]).most_common(50) for name in FACETS}
+        counted = {name: Counter(filter(None, map(attrgetter(name), self._open))) for name in FACETS}
+        self._facets = {name: counted[name].most_common(50) for name in FACETS}
 
     def _on(self, doubt: Doubt) -> OnText:
         """What is decided on the text of a doubt, or on its figure."""
@@ -199,28 +205,23 @@ class Desk:
         return self._decided.on(doubt.description_id, doubt.describer, doubt.collection, sha256=doubt.sha256)
 
     def _alike(self, doubt: Doubt) -> list[Doubt]:
-        if doubt.kind != "finding":
-            return []
-        return [each for each in self._open if _ALIKE(each) == _ALIKE(doubt) and each.key != doubt.key]
+        rest = self._open if doubt.kind == "finding" else []
+        return [each for each in rest if _ALIKE(each) == _ALIKE(doubt) and each.key != doubt.key]
 
     def _stale(self) -> list[str]:
         """What was decided on texts and figures that are others now, or gone, in words."""
-        decisions = (*self._decided.readings, *self._decided.findings)
-        dated = [decision for decision in decisions if isinstance(decision, OnOneText) and decision.sha256]
-        if not dated:
-            return []
         rows = self._con.execute(
             "SELECT false, description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL "
             "UNION ALL SELECT true, figure_id, sha256 FROM internal.figures"
         ).fetchall()
         hashes = {(is_figure, name): sha256 for is_figure, name, sha256 in rows}
-        stale = []
-        for decision in dated:
+        stale = {}
+        for decision in (*self._decided.readings, *self._decided.findings):
             now = hashes.get(subject_of(decision))
-            if now is None or decision.is_stale(now):
+            if isinstance(decision, OnOneText) and decision.sha256 and (now is None or decision.is_stale(now)):
                 what = "is gone" if now is None else "has changed since"
-                stale.append(f"{subject_of(decision)[1]} {what}: what was decided on it does not count")
-        return list(dict.fromkeys(stale))[:_LISTED]
+                stale[f"{subject_of(decision)[1]} {what}: what was decided on it does not count"] = now
+        return [*stale][:_LISTED]
 
     def _read_text(self, name: str) -> tuple[str, Reading]:
         row = self._con.execute("SELECT text FROM raw.descriptions WHERE description_id = ?", [name]).fetchone()
@@ -244,9 +245,9 @@ class Desk:
         ]
         doubtful = next((panel.doubts for panel in reading.panels if panel.name == doubt.panel), ())
         legend = next((legend for legend in reading.legends if legend.panel in (None, doubt.panel)), None)
-        path, _, fault = picture_of(self._con, self._warehouse.parent, doubt.description_id)
+        path, _, fault = self.picture(doubt.description_id)
         return {
-            **asdict(doubt),
+            **{name: value for name, value in asdict(doubt).items() if name != "starts"},
             "picture": {"path": path, "fault": fault} if path else None,
             "text": marked(text, _places(doubt, text, cells, choices)),
             "line": reading.line_of(doubt.start) if doubt.start is not None else None,
@@ -301,15 +302,6 @@ class Desk:
         return kept, len(cells), [number.printed for number in lost]
 
 
-def _with_figure(new: Kept, replaced: Iterable[Kept]) -> Kept:
-    """An entry on a figure with what earlier ones, whose place it takes, say of it besides."""
-    entry = new.entry
-    for old in replaced:
-        if new.section == old.section == "figures":
-            entry = {**entry, **{key: old.entry[key] for key in FIGURE_SAYS if key in old.entry and key not in entry}}
-    return Kept(new.collection, new.section, block(entry)) if entry != new.entry else new
-
-
 def reviewer_of(given: str) -> str:
     """Who decides: as given, else git's user.name, else nobody by name."""
     with suppress(OSError, subprocess.TimeoutExpired):
@@ -322,7 +314,7 @@ def _places(doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Ca
     """What is marked in the text: the values, the labels, and what the doubt is about."""
     values = {cell.start: cell.start + len(cell.printed) for cell in cells}
     for grid in (grid for choice in choices for grid in choice.grids):
-        for starts, printed in zip(grid.at, grid.values, strict=True):
+        for starts, (_, *printed) in zip(grid.at, grid.table[1:], strict=True):
             values |= {at: at + len(value) for at, value in zip(starts, printed, strict=True) if at is not None}
     places = [Place(f"c{start}", "value", start, end) for start, end in values.items()]
     if doubt.start is not None and doubt.end is not None:

@@ -14,7 +14,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
+from textwrap import indent
 
 import yaml
 
@@ -25,6 +27,7 @@ from heat_pipeline.yaml_files import quoted
 
 _SECTION = re.compile(r"^(?=[a-z]+:)", re.M)
 _ITEM = re.compile(r"^( *)- ", re.M)
+_EMPTY = re.compile(r":\s*(?:\[\]|null|~)\s*\Z")
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,11 @@ class Ledger:
     def __init__(self, expectations: Path) -> None:
         self._folder = expectations / FOLDER
         files = sorted(self._folder.glob("*.yaml"))
-        entries = (Kept(path.stem, section, block) for path in files for section, block in blocks_of(_read(path)))
+        entries = (
+            Kept(path.stem, section, block)
+            for path in files
+            for section, block in blocks_of(path.read_text(encoding="utf-8"))
+        )
         self.kept = {kept.key: kept for kept in entries}
 
     def change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
@@ -87,7 +94,7 @@ class Ledger:
             self._folder.mkdir(parents=True, exist_ok=True)
             with (self._folder / ".lock").open("a") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
-                text = _read(path) if path.exists() else ""
+                text = path.read_text(encoding="utf-8") if path.exists() else ""
                 for kept in gone:
                     left = without(text, kept.section, kept.block)
                     if left is None:
@@ -112,54 +119,44 @@ class Ledger:
 
 def inserted(text: str, section: str, block: str) -> str:
     """A file's text with an entry more at the end of a section, which is made where there is none."""
-    parts = _parts(text if text.endswith("\n") else f"{text}\n" if text else "")
-    head, _, body = parts.get(section, f"{section}:\n").partition("\n")
-    if head.rstrip().endswith(("[]", "null", "~")):
-        head = f"{section}:"
-    item = _ITEM.search(body)
-    indent = item.group(1) if item else "  "
-    before = f"{head}\n{body}".rstrip("\n")
-    parts[section] = f"{before}\n" + "".join(f"{indent}{line}" for line in block.splitlines(keepends=True))
-    return "".join(parts.values())
+    sections = _sections(f"{text.rstrip()}\n" if text.strip() else "")
+    head, *items = sections.get(section, [f"{section}:\n"])
+    *before, last = [_EMPTY.sub(":", head), *items]
+    sections[section] = [*before, f"{last.rstrip()}\n", indent(block, _indent(items[0]) if items else "  ")]
+    return "".join(chain(*sections.values()))
 
 
 def without(text: str, section: str, block: str) -> str | None:
     """A file's text without an entry, the last one that is this; None where none is."""
-    parts = _parts(text)
-    head, *items = _items(parts.get(section, ""))
+    sections = _sections(text)
+    head, *items = sections.get(section, [""])
     places = [at for at, item in enumerate(items) if _dedented(item) == block]
     if not places:
         return None
     del items[places[-1]]
-    parts[section] = "".join([head, *items]) if items else head.replace(f"{section}:\n", f"{section}: []\n", 1)
-    return "".join(parts.values())
+    sections[section] = [head, *items] if items else [head.replace(f"{section}:\n", f"{section}: []\n", 1)]
+    return "".join(chain(*sections.values()))
 
 
 def blocks_of(text: str) -> Iterator[tuple[str, str]]:
     """The entries of a file's text: the section and the block of each, not indented."""
-    for section, part in _parts(text).items():
-        for item in _items(part)[1:] if section in SECTIONS else ():
-            yield section, _dedented(item)
+    sections = _sections(text)
+    return ((name, _dedented(item)) for name in SECTIONS for item in sections.get(name, ())[1:])
 
 
-def _parts(text: str) -> dict[str, str]:
-    """The text of each section with its head, and under "" what stands before the first one."""
-    return {part.partition(":")[0] if number else "": part for number, part in enumerate(_SECTION.split(text))}
+def _sections(text: str) -> dict[str, list[str]]:
+    """The text of each section: its head, and its entries; under "" what stands before the first section."""
+    sections = {}
+    for at, part in enumerate(_SECTION.split(text)):
+        item = _ITEM.search(part)
+        items = [part] if item is None else re.split(rf"^(?={item.group(1)}- )", part, flags=re.M)
+        sections[part.partition(":")[0] if at else ""] = items
+    return sections
 
 
-def _items(part: str) -> list[str]:
-    """The text of a section up to its first entry, and of each entry."""
-    item = _ITEM.search(part)
-    return re.split(rf"^(?={item.group(1)}- )", part, flags=re.M) if item else [part]
+def _indent(item: str) -> str:
+    return item[: item.index("-")]
 
 
 def _dedented(item: str) -> str:
-    indent = item[: item.index("-")]
-    return "".join(line.removeprefix(indent) for line in item.splitlines(keepends=True))
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DeskError(f"{path} cannot be read: {error}") from error
+    return "".join(line.removeprefix(_indent(item)) for line in item.splitlines(keepends=True))

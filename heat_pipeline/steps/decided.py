@@ -26,6 +26,9 @@ def decided(con: DuckDBPyConnection, decisions: Decided, collection: str | None 
     return {name: text for name, text in texts.items() if text}
 
 
+_PLACE = ("accused", "panel", "row", "column")
+
+
 def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[str, str, str]]:
     """The findings on figures that people made something else of than `fused.anomalies` has: id, review and by whom."""
     rows = con.execute(
@@ -37,9 +40,9 @@ def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[st
         {"figures": sorted({finding.figure for finding in decisions.findings if finding.figure})},
     ).fetchall()
     due = []
-    for anomaly, review, by, figure, sha256, *place in rows:
+    for anomaly, review, by, figure, sha256, rule, *place in rows:
         findings = decisions.on_figure(figure, sha256).findings
-        decision = next((finding for finding in findings if finding.is_about_figure(*place)), None)
+        decision = next((each for each in findings if each.fits(rule, **dict(zip(_PLACE, place, strict=True)))), None)
         now = (Review.OPEN.value, "") if decision is None else (decision.review.value, decision.by)
         if now != (review, by):
             due.append((str(anomaly), *now))

@@ -64,13 +64,7 @@ def test_a_reading_that_is_taken_is_the_one_that_was_shown(path):
     text = path.read_text(encoding="utf-8")
     before = read(text)
     grids = grids_of(before.cells, before.columns)
-    taken = [
-        TableDecision(
-            description="t", panel=grid.panel, at=grid.at,
-            table=(("", *grid.columns), *((row, *values) for row, values in zip(grid.rows, grid.values, strict=True))),
-        )
-        for grid in grids
-    ]  # fmt: skip
+    taken = [TableDecision(description="t", panel=grid.panel, at=grid.at, table=grid.table) for grid in grids]
     first_at = {}  # of several values at one place a table has the first
     for one in before.cells:
         first_at.setdefault((one.panel, one.row, one.column), one)
@@ -225,8 +219,8 @@ def test_two_answers_on_one_finding_of_a_figure_are_a_conflict_and_neither_count
     assert decided.conflicts == (
         "F: line 2 (Ada) and line 2 (Bo) decide differently on the same; neither counts until one is gone",
     )
-    assert [one.description for one in decided.on_figure("F", "abcd").findings] == ["c/B"]
-    assert [one.description for one in decided.on_figure("F", "cd").stale] == ["c/B"]
+    assert [one.accused for one in decided.on_figure("F", "abcd").findings] == ["c/B"]
+    assert [one.accused for one in decided.on_figure("F", "cd").stale] == ["c/B"]
     assert not decided.on("c/C", sha256="abcd")
 
 

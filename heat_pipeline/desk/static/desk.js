@@ -16,16 +16,12 @@ const button = (words, onclick) => make("button", { type: "button", textContent:
 const labelled = (words, input) => make("label", {}, `${words} `, input);
 const list = (id, texts) => $(id).replaceChildren(...texts.map((textContent) => make("li", { textContent })));
 const say = (words) => { $("said").textContent = words; };
+const centre = (mark) => { if (mark) $("text").scrollTop = mark.offsetTop - $("text").clientHeight / 2; };
 
 async function ask(path, body) {
   const options = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  let answer, told;
-  try {
-    answer = await fetch(path, options);
-    told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : { fault: await answer.text() };
-  } catch {
-    throw new Error("the desk does not answer: is heat-pipeline desk still running?");
-  }
+  const answer = await fetch(path, options).catch(() => { throw new Error("the desk does not answer: is heat-pipeline desk still running?"); });
+  const told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : { fault: await answer.text() };
   if (!answer.ok) throw new Error(told.fault);
   return told;
 }
@@ -42,8 +38,7 @@ function fault(error, again) {
 }
 
 const go = (at = "", step = 0) => attempt(async () => {  // to the open doubt at a place of the queue, or the one beside it
-  const wanted = [...new FormData($("facets")), ["text", state.text], ["at", at], ["step", step]];
-  const told = await ask(`/api/doubt?${new URLSearchParams(wanted)}`);
+  const told = await ask(`/api/doubt?${new URLSearchParams([...new FormData($("facets")), ["text", state.text], ["at", at], ["step", step]])}`);
   if (!told.doubt && step < 0) return say("This is the first one.");
   return !told.doubt && at && told.left ? go() : show(told);
 });
@@ -74,8 +69,6 @@ function show(told) {
   centre(document.querySelector("#text .focus") ?? document.querySelector("#text .value"));
   scrollTo(0, 0);
 }
-
-function centre(mark) { if (mark) $("text").scrollTop = mark.offsetTop - $("text").clientHeight / 2; }
 
 function picture(doubt) {
   const image = $("picture").firstElementChild, given = doubt?.picture;
@@ -112,22 +105,25 @@ function choiceBox(choice, number) {
 
 function differs(number, row, column, start) {
   return state.doubt.choices.some((choice, other) => other !== number && !choice.grids.some((grid) =>
-    grid.at.some((line, r) => line.some((at, c) => at === start && grid.rows[r] === row && grid.columns[c] === column))));
+    grid.at.some((line, r) => line.some((at, c) => at === start && grid.table[r + 1][0] === row && grid.table[0][c + 1] === column))));
 }
 
 function table(grid, number) {
-  const cells = (r) => grid.values[r].map((value, c) => {
+  const cell = (value, r, c) => {
     const start = grid.at[r][c], here = () => point(start), isIt = state.doubt.kind === "sample" && start === state.doubt.start;
-    const isOther = number !== undefined && start !== null && differs(number, grid.rows[r], grid.columns[c], start);
+    const isOther = number !== undefined && start !== null && differs(number, grid.table[r + 1][0], grid.table[0][c + 1], start);
     return make("td", { tabIndex: -1, className: isOther ? "differs" : isIt ? "here" : "", onmouseenter: here, onclick: here }, value);
-  });
-  return tableOf(grid, (name) => name || "–", cells, grid.panel);
+  };
+  const shown = tableOf(grid, (name) => name || "–", cell);
+  if (grid.panel) shown.prepend(make("caption", {}, grid.panel));
+  return shown;
 }
 
-function tableOf(grid, head, cells, panel = "") {
-  const columns = grid.columns.map((name, c) => make("th", { scope: "col" }, head(name, `column ${c + 1}`)));
-  const lines = grid.rows.map((name, r) => make("tr", {}, make("th", { scope: "row" }, head(name, `row ${r + 1}`)), ...cells(r)));
-  return make("table", {}, ...panel ? [make("caption", {}, panel)] : [], make("thead", {}, make("tr", {}, make("th"), ...columns)), make("tbody", {}, ...lines));
+function tableOf({ table: [[, ...columns], ...rows] }, head, cell) {
+  const heads = columns.map((name, c) => make("th", { scope: "col" }, head(name, `column ${c + 1}`)));
+  const lines = rows.map(([name, ...values], r) =>
+    make("tr", {}, make("th", { scope: "row" }, head(name, `row ${r + 1}`)), ...values.map((value, c) => cell(value, r, c))));
+  return make("table", {}, make("thead", {}, make("tr", {}, make("th"), ...heads)), make("tbody", {}, ...lines));
 }
 
 function point(start) {
@@ -152,7 +148,7 @@ const answer = (given, who) => attempt(async () => {
 });
 
 const undo = (entries) => attempt(async () => {
-  const told = await ask("/api/undo", { entries });
+  const told = await ask("/api/undo", entries);
   state.last = state.last.filter((each) => !each.some((entry) => entries.includes(entry)));
   say(`${told.said}.`);
   if (!$("history").hidden) await decided();
@@ -187,17 +183,15 @@ function edit(number) {
   const grids = (state.doubt.choices[number] ?? state.doubt).grids;
   const field = (value, ariaLabel) => make("input", { value, defaultValue: value, ariaLabel, onfocus: ({ target }) => target.select() });
   const tables = grids.map((grid) => make("div", { className: "choice" }, labelled("Panel", field(grid.panel, "panel")),
-    tableOf(grid, field, (r) => grid.values[r].map((value, c) => make("td", {}, field(value, `value ${r + 1}, ${c + 1}`))))));
+    tableOf(grid, field, (value, r, c) => make("td", {}, field(value, `value ${r + 1}, ${c + 1}`)))));
   openForm("Edit: a label is that of its whole row or column; a pasted list fills those that follow; ↑ leads from the rows to the columns", tables,
     () => ({ grids: grids.map((grid, n) => edited(grid, tables[n])) }));
 }
 
 function edited(grid, box) {
-  const lines = [...box.querySelectorAll("tbody tr")].map((line) => [...line.querySelectorAll("td input")]);
-  return {
-    panel: texts(box.querySelectorAll("label input"))[0], columns: texts(box.querySelectorAll("thead input")), rows: texts(box.querySelectorAll("tbody th input")),
-    values: lines.map(texts), at: lines.map((line, r) => line.map((input, c) => input.value === input.defaultValue ? grid.at[r][c] : null)),
-  };
+  const [head, ...lines] = [...box.querySelectorAll("tr")].map((line) => [...line.querySelectorAll("input")]);
+  const at = lines.map((line, r) => line.slice(1).map((input, c) => input.value === input.defaultValue ? grid.at[r][c] : null));
+  return { panel: box.querySelector("label input").value.trim(), table: [["", ...texts(head)], ...lines.map(texts)], at };
 }
 
 function moveInTable(event) {  // up from the label of the first row is that of the first column
@@ -216,8 +210,7 @@ function pasteLabels(event) {  // a list that is pasted fills this label and tho
 }
 
 function tableText(grids) {
-  return grids.map((grid) => [...(grids.length > 1 || grid.panel ? [`# ${grid.panel}`] : []), ["", ...grid.columns].join("\t"),
-    ...grid.rows.map((name, r) => [name, ...grid.values[r]].join("\t"))].join("\n")).join("\n\n");
+  return grids.map((grid) => [...(grids.length > 1 || grid.panel ? [`# ${grid.panel}`] : []), ...grid.table.map((line) => line.join("\t"))].join("\n")).join("\n\n");
 }
 
 function parsedTable(text, panel) {
@@ -230,13 +223,12 @@ function parsedTable(text, panel) {
     const parts = line.includes("\t") ? line.split("\t") : line.includes("|") ? line.replace(/^\s*\||\|\s*$/g, "").split("|") : line.split(/\s{2,}|;/);
     grids.at(-1).lines.push(parts.map((part) => part.trim()));
   }
-  return grids.filter((grid) => grid.lines.length).map(({ panel: name, lines: [head, ...rows] }) => {
-    const columns = head.slice(1), width = columns.length;
-    if (!width || !rows.length) throw new Error("A table needs a line of columns and lines of rows: the first line has the columns, behind an empty place.");
-    const off = rows.findIndex((row) => row.length > width + 1);
-    if (off >= 0) throw new Error(`Row "${rows[off][0]}" has ${rows[off].length - 1} values for ${width} columns.`);
-    const values = rows.map((row) => Array.from({ length: width }, (_, c) => row[c + 1] ?? ""));
-    return { panel: name, corner: head[0], columns, rows: rows.map((row) => row[0]), values };
+  return grids.filter((grid) => grid.lines.length).map(({ panel: name, lines }) => {
+    const width = lines[0].length;
+    if (width < 2 || lines.length < 2) throw new Error("A table needs a line of columns and lines of rows: the first line has the columns, behind an empty place.");
+    const off = lines.find((line) => line.length > width);
+    if (off) throw new Error(`Row "${off[0]}" has ${off.length - 1} values for ${width - 1} columns.`);
+    return { panel: name, table: lines.map((line) => Array.from({ length: width }, (_, c) => line[c] ?? "")) };
   });
 }
 
@@ -247,16 +239,15 @@ function giveTable() {
 }
 
 function figureForm() {
-  const now = { ...state.doubt.figure, better: "" };
-  const field = (name, words, value = "") => labelled(words, make("input", { name, value, size: 12 }));
+  const now = state.doubt.figure;
+  const field = (name, words, placeholder = "", value = "") => labelled(words, make("input", { name, placeholder, value, size: 12 }));
   const choose = (name, words, options) => labelled(words, make("select", { name }, ...options.map((value) => make("option", { value, textContent: value || "as it is" }))));
-  openForm("What the figure shows; what you leave as it is stays", [
+  openForm("What the figure shows; what you leave empty stays as it is", [
     field("scale_low", "Scale from", now.scale_low), field("scale_high", "to", now.scale_high), field("metric", "Metric", now.metric), field("unit", "Unit", now.unit),
-    choose("better", "Better", ["", "higher", "lower"]), make("br"), field("name", "The name", state.doubt.name ?? ""), field("to", "stands for"), choose("role", "as a", ["", "model", "benchmark", "metric"]),
+    choose("better", "Better", ["", "higher", "lower"]), make("br"), field("name", "The name", "", state.doubt.name ?? ""), field("to", "stands for"), choose("role", "as a", ["", "model", "benchmark", "metric"]),
   ], (form) => {
-    const { name, to, role, ...told } = Object.fromEntries(new FormData(form));
-    const changed = [["scale_low", "scale_high"], ["metric"], ["unit"], ["better"]].filter((keys) => keys.some((key) => told[key] !== now[key])).flat();
-    return { figure: Object.fromEntries(changed.map((key) => [key, told[key]])), name: name && to ? { name, to, role } : {} };
+    const { name, to, role, ...figure } = Object.fromEntries(new FormData(form));
+    return { figure, name: to ? { name, to, role } : {} };
   });
 }
 
@@ -269,8 +260,8 @@ function dismiss() {
 }
 
 function wrongPlace() {
-  const inputs = ["row", "column", "panel"].map((side) => make("input", { value: state.doubt[side] ?? "", ariaLabel: side }));
-  openForm("Where does it stand?", inputs.map((input, n) => labelled(["Row", "Column", "Panel"][n], input)), () => ({ right: false, cell: texts(inputs) }));
+  const fields = ["Row", "Column", "Panel"].map((side) => labelled(side, make("input", { value: state.doubt[side.toLowerCase()] ?? "" })));
+  openForm("Where does it stand?", fields, (form) => ({ cell: texts(form.querySelectorAll("input")) }));
 }
 
 function chooseToEdit() {
@@ -286,21 +277,21 @@ function takeAlike() {
 
 const move = (step) => { say(""); return go(state.doubt.key, step); };
 const none = () => answer({ none: true });
-const hasReading = () => !state.doubt.figure_id && state.doubt.grids.length + state.doubt.choices.length > 0;
+const isOfText = () => !state.doubt.figure_id;
 // The keys: for which kind of doubt (any where that is "", and without a doubt too where it is "*"), the words of the
 // button, what the help says, what it does, and when it is there.
 const KEYS = [
   ["1 2 3", "reading", "", "take this reading as the right one"],
-  ["e", "", "edit", "edit the labels or values of a reading, then 1 2 3; a pasted list fills the labels that follow, ↑ leads to the columns, Enter saves", chooseToEdit, hasReading],
-  ["t", "", "give the table", "give the table: type or paste it, with tabs or | between its columns", giveTable, () => !state.doubt.figure_id],
+  ["e", "", "edit", "edit the labels or values of a reading, then 1 2 3; a pasted list fills the labels that follow, ↑ leads to the columns, Enter saves", chooseToEdit, () => isOfText() && state.doubt.grids.length + state.doubt.choices.length],
+  ["t", "", "give the table", "give the table: type or paste it, with tabs or | between its columns", giveTable, isOfText],
   ["n", "reading", "no values", "there are no values here", none],
   ["c", "finding", "confirm", "confirm a finding", () => answer({ review: "confirm" })],
   ["d", "finding", "dismiss", "dismiss a finding, with a reason", dismiss],
   ["a", "finding", "for all alike", "the next c or d is for all findings alike in the panel", takeAlike, () => state.doubt.alike],
-  ["c", "sample", "right", "a sampled value stands in the right place", () => answer({ right: true })],
+  ["c", "sample", "right", "a sampled value stands in the right place", () => answer({ cell: [state.doubt.row, state.doubt.column, state.doubt.panel] })],
   ["d", "sample", "wrong", "it stands in another one", wrongPlace],
   ["n", "sample", "no value", "it is no value", none],
-  ["g", "", "scale, metric, name", "say the scale, metric, unit, better end, or what a name stands for", figureForm],
+  ["g", "", "scale, metric, name", "say the scale, metric, unit, better end, or what a name stands for", figureForm, isOfText],
   ["z", "", "picture", "the picture large, and small again", zoom, () => !$("picture").hidden],
   ["s j", "", "later", "later: the next doubt", () => move(1)],
   ["k", "", "back", "the doubt before", () => move(-1)],
