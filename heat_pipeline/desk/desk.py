@@ -216,7 +216,7 @@ class Desk:
         ).fetchall()
         hashes = {(is_figure, name): sha256 for is_figure, name, sha256 in rows}
         stale = {}
-        for decision in (*self._decided.readings, *self._decided.findings):
+        for decision in self._decided.decisions:
             now = hashes.get(subject_of(decision))
             if isinstance(decision, OnOneText) and decision.sha256 and (now is None or decision.is_stale(now)):
                 what = "is gone" if now is None else "has changed since"

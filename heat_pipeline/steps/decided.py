@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import Decided, OnText
-from heat_pipeline.decisions.forms import Review
+from heat_pipeline.decisions.forms import Review, subject_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def decided(con: DuckDBPyConnection, decisions: Decided, collection: str | None = None) -> dict[str, OnText]:
     """The decisions on each description of a collection, or of all, that has any; by its id."""
-    if not (decisions.readings or decisions.findings):
+    if not decisions.decisions:
         return {}
     rows = con.execute(
         """
@@ -37,7 +37,7 @@ def figure_reviews(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[st
         FROM fused.anomalies JOIN internal.figures USING (figure_id)
         WHERE review <> 'open' OR figure_id IN (SELECT unnest($figures)) ORDER BY anomaly_id
         """,
-        {"figures": sorted({finding.figure for finding in decisions.findings if finding.figure})},
+        {"figures": sorted({name for is_figure, name in map(subject_of, decisions.decisions) if is_figure})},
     ).fetchall()
     due = []
     for anomaly, review, by, figure, sha256, rule, *place in rows:
