@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from itertools import chain
 from pathlib import Path
 from textwrap import indent
 
@@ -27,7 +26,7 @@ from heat_pipeline.yaml_files import quoted
 
 _SECTION = re.compile(r"^(?=[a-z]+:)", re.M)
 _ITEM = re.compile(r"^( *)- ", re.M)
-_EMPTY = re.compile(r":\s*(?:\[\]|null|~)\s*\Z")
+_EMPTY = re.compile(r":\s*(?:\[\]|null|~)\Z")
 
 
 @dataclass(frozen=True)
@@ -119,44 +118,43 @@ class Ledger:
 
 def inserted(text: str, section: str, block: str) -> str:
     """A file's text with an entry more at the end of a section, which is made where there is none."""
-    sections = _sections(f"{text.rstrip()}\n" if text.strip() else "")
-    head, *items = sections.get(section, [f"{section}:\n"])
-    *before, last = [_EMPTY.sub(":", head), *items]
-    sections[section] = [*before, f"{last.rstrip()}\n", indent(block, _indent(items[0]) if items else "  ")]
-    return "".join(chain(*sections.values()))
+    parts = _parts(f"{text.rstrip()}\n" if text.strip() else "")
+    part = parts.get(section, f"{section}:").rstrip()
+    item = _ITEM.search(part)
+    before = part if item else _EMPTY.sub(":", part)
+    parts[section] = f"{before}\n{indent(block, item.group(1) if item else '  ')}"
+    return "".join(parts.values())
 
 
 def without(text: str, section: str, block: str) -> str | None:
     """A file's text without an entry, the last one that is this; None where none is."""
-    sections = _sections(text)
-    head, *items = sections.get(section, [""])
+    parts = _parts(text)
+    head, *items = _items(parts.get(section, ""))
     places = [at for at, item in enumerate(items) if _dedented(item) == block]
     if not places:
         return None
     del items[places[-1]]
-    sections[section] = [head, *items] if items else [head.replace(f"{section}:\n", f"{section}: []\n", 1)]
-    return "".join(chain(*sections.values()))
+    parts[section] = "".join([head, *items]) if items else head.replace(f"{section}:\n", f"{section}: []\n", 1)
+    return "".join(parts.values())
 
 
 def blocks_of(text: str) -> Iterator[tuple[str, str]]:
     """The entries of a file's text: the section and the block of each, not indented."""
-    sections = _sections(text)
-    return ((name, _dedented(item)) for name in SECTIONS for item in sections.get(name, ())[1:])
+    parts = _parts(text)
+    return ((name, _dedented(item)) for name in SECTIONS for item in _items(parts.get(name, ""))[1:])
 
 
-def _sections(text: str) -> dict[str, list[str]]:
-    """The text of each section: its head, and its entries; under "" what stands before the first section."""
-    sections = {}
-    for at, part in enumerate(_SECTION.split(text)):
-        item = _ITEM.search(part)
-        items = [part] if item is None else re.split(rf"^(?={item.group(1)}- )", part, flags=re.M)
-        sections[part.partition(":")[0] if at else ""] = items
-    return sections
+def _parts(text: str) -> dict[str, str]:
+    """The text of each section with its head, and under "" what stands before the first one."""
+    return {part.partition(":")[0] if number else "": part for number, part in enumerate(_SECTION.split(text))}
 
 
-def _indent(item: str) -> str:
-    return item[: item.index("-")]
+def _items(part: str) -> list[str]:
+    """The text of a section up to its first entry, and of each entry."""
+    item = _ITEM.search(part)
+    return re.split(rf"^(?={item.group(1)}- )", part, flags=re.M) if item else [part]
 
 
 def _dedented(item: str) -> str:
-    return "".join(line.removeprefix(_indent(item)) for line in item.splitlines(keepends=True))
+    margin = item[: item.index("-")]
+    return "".join(line.removeprefix(margin) for line in item.splitlines(keepends=True))
