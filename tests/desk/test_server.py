@@ -229,3 +229,26 @@ def test_a_finding_on_two_panels_shows_both_with_columns_in_the_order_of_their_a
     assert [grid["panel"] for grid in doubt["grids"]] == ["Panel (a): Ours", "Panel (b): Theirs"]
     assert [grid["table"][0] for grid in doubt["grids"]] == [["", "1", "2", "3"]] * 2
     assert doubt["grids"][1]["table"][1] == ["10", "53.7", "31.5", "42.1"]
+
+
+def test_what_asks_still_is_shown_again_and_so_is_what_an_undo_opens(opened):
+    key = first(opened)["key"]
+    told = answer(opened, key, figure={"scale_low": "0", "scale_high": "9", "unit": "s"})
+    assert told["said"] == "scale: 0 to 9; unit: s"
+    assert opened.get(f"/api/doubt?at={key}").json()["doubt"]["key"] == key
+    settled = answer(opened, key, none=True)
+    following = opened.get(f"/api/doubt?at={key}").json()["doubt"]["key"]
+    assert following != key
+    taken = opened.post("/api/undo", json=[*settled["entries"], *told["entries"]]).json()
+    assert taken == {"said": "Taken back: no values; scale: 0 to 9; unit: s", "doubt": key}
+    assert opened.get(f"/api/doubt?at={following}&step=-1").json()["doubt"]["key"] == key
+
+
+def test_a_table_that_is_typed_at_a_finding_is_tied_to_the_text_as_it_is_written(copied, opened, project):
+    doubt = opened.get("/api/doubt?text=c/copied&rule=copied_panel").json()["doubt"]
+    table = [["", "2"], ["10", "31.5"], ["20", "7.25"]]
+    told = answer(opened, doubt["key"], grids=[{"panel": "Panel (a): Ours", "table": table}])
+    assert (told["placed"], told["missing"]) == (1, ["7.25"])
+    (entry,) = entries(project, "readings")
+    start = copied.read_text(encoding="utf-8").index("31.5")
+    assert (entry["table"], entry["at"]) == (table, [[str(start)], [""]])

@@ -159,7 +159,7 @@ const decided = () => attempt(async () => {
   const told = await ask("/api/history");
   $("history").hidden = false;
   $("history").querySelector("ol").replaceChildren(...told.map((one) => make("li", {},
-    `${one.description} ${one.said}${one.why ? ` (${one.why})` : ""} ${one.by} ${one.when} `, button("take back", () => undo([one.entry])))));
+    `${[`${one.description}: ${one.said}${one.why ? ` (${one.why})` : ""}`.replace(/^: /, ""), one.by, one.when].filter(Boolean).join(", ")} `, button("take back", () => undo([one.entry])))));
   $("history").querySelector("button").focus();
 });
 
@@ -251,7 +251,7 @@ function figureForm() {
   });
 }
 
-const REASONS = ["we misread the text", "the figure really is so", "the text says about", "the scale is another one", "not worth telling"];
+const REASONS = ["we misread the text", "the figure really is so", "the text gives it only roughly", "the scale is another one", "not worth telling"];
 function dismiss() {
   const quick = REASONS.map((why, n) => button(`${n + 1} ${why}`, () => answer({ review: "dismiss", why })));
   const input = make("input", { ariaLabel: "why", size: 40,
@@ -282,15 +282,15 @@ const isOfText = () => !state.doubt.figure_id;
 // button, what the help says, what it does, and when it is there.
 const KEYS = [
   ["1 2 3", "reading", "", "take this reading as the right one"],
-  ["e", "", "edit", "edit the labels or values of a reading, then 1 2 3; a pasted list fills the labels that follow, ↑ leads to the columns, Enter saves", chooseToEdit, () => isOfText() && state.doubt.grids.length + state.doubt.choices.length],
+  ["e", "", "edit", "edit the labels or values of a reading (of several: then 1, 2 or 3); a pasted list fills the labels that follow, ↑ leads to the columns, Enter saves", chooseToEdit, () => isOfText() && state.doubt.grids.length + state.doubt.choices.length],
   ["t", "", "give the table", "give the table: type or paste it, with tabs or | between its columns", giveTable, isOfText],
   ["n", "reading", "no values", "there are no values here", none],
   ["c", "finding", "confirm", "confirm a finding", () => answer({ review: "confirm" })],
   ["d", "finding", "dismiss", "dismiss a finding, with a reason", dismiss],
   ["a", "finding", "for all alike", "the next c or d is for all findings alike in the panel", takeAlike, () => state.doubt.alike],
-  ["c", "sample", "right", "a sampled value stands in the right place", () => answer({ cell: [state.doubt.row, state.doubt.column, state.doubt.panel] })],
-  ["d", "sample", "wrong", "it stands in another one", wrongPlace],
-  ["n", "sample", "no value", "it is no value", none],
+  ["c", "sample", "right", "of a sampled value: it stands in the right place", () => answer({ cell: [state.doubt.row, state.doubt.column, state.doubt.panel] })],
+  ["d", "sample", "wrong", "of a sampled value: it stands in another place", wrongPlace],
+  ["n", "sample", "no value", "of a sampled number: it is no value", none],
   ["g", "", "scale, metric, name", "say the scale, metric, unit, better end, or what a name stands for", figureForm, isOfText],
   ["z", "", "picture", "the picture large, and small again", zoom, () => !$("picture").hidden],
   ["s j", "", "later", "later: the next doubt", () => move(1)],
