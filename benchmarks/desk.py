@@ -83,9 +83,7 @@ def main() -> None:
         spent = []
         for _ in range(ANSWERS):
             doubt = shown["doubt"]
-            keep = ("panel", "rows", "columns", "values", "at")
-            first = doubt["choices"][0]["grids"] if doubt["choices"] else []
-            grids = [{key: grid[key] for key in keep} for grid in first]
+            grids = doubt["choices"][0]["grids"] if doubt["choices"] else []
             answer = Answer.model_validate_json(json.dumps({"grids": grids} if grids else {"none": True}))
             desk.prepare()  # while the person looks at the doubt
             began = time.perf_counter()

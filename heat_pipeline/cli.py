@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heat_pipeline.model import SURE, Reading
+from heat_pipeline.model import SURE
 from heat_pipeline.presenting.console import console
 from heat_pipeline.presenting.formats import Format
 
@@ -349,7 +349,7 @@ def review(
     Of a text in the warehouse, named by its id, all that was read and found is shown before that.
     """
     from heat_pipeline.commands.reviewing import kept_text
-    from heat_pipeline.presenting.review import panels_of_files, panels_of_text, panels_of_warehouse, show_review
+    from heat_pipeline.presenting.review import panels_of, panels_of_warehouse, show_review
     from heat_pipeline.presenting.texts import More, show
     from heat_pipeline.settings import settings
     from heat_pipeline.texts.examine import decisions_on
@@ -365,7 +365,7 @@ def review(
     for each in kept if form is Format.TABLE else ():
         more = More("quality.anomalies has every finding", "validated.claims has each")
         show(shown, f"{each.description_id} ({each.metadata})", each.text, each.examined, more)
-    readings: list[tuple[str, Reading]] = []
+    panels = [panel for each in kept for panel in panels_of(each.description_id, each.reading, each.description_id)]
     faults = 0
     for source in sources([name for name in files if name == "-" or Path(name).exists()], settings().size_limit_bytes):
         if source.text is None:
@@ -373,9 +373,8 @@ def review(
             faults += 1
         else:
             decided = decisions_on(source.name, source.description, source.describer, source.collection, source.text)
-            readings.append((source.name, read_one(source.text, decided)))
-    panels = [panel for each in kept for panel in panels_of_text(each.description_id, each.reading)]
-    show_review(shown, [*panels, *panels_of_files(readings)], below, limit, form)
+            panels += panels_of(source.name, read_one(source.text, decided))
+    show_review(shown, panels, below, limit, form)
     if faults:
         raise typer.Exit(1)
 

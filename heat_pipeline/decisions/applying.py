@@ -37,11 +37,11 @@ def decided_reading(outline: Outline, reading: Reading, decisions: Sequence[OnRe
 
 def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecision]) -> Reading:
     replaced = {table.panel for table in tables if not table.cells}
-    numbers = {number.start: cell_at(outline, number) for number in text_numbers(outline)}
+    numbers = numbers_of(outline, reading)
     made: list[tuple[str | None, Cell]] = []  # of two panels whose tables take a number the later one has it
     lost: list[Disputed] = []
     for table in (table for table in tables if table.table):
-        cells, missing = _grounded(outline, table, numbers, {cell.start: cell for cell in reading.cells})
+        cells, missing = grounded(outline, numbers, table)
         taken = {cell.start for cell in cells}
         made = [(panel, cell) for panel, cell in made if panel == table.panel or cell.start not in taken]
         made += [(table.panel, cell) for cell in cells]
@@ -49,10 +49,9 @@ def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecisi
     spans = [(cell.start, cell.end) for _, cell in made]
     left = (cell for cell in reading.cells if not replaced & {None, cell.panel})
     cells = [*(cell for cell in left if not _meets(cell.start, cell.end, spans)), *(cell for _, cell in made)]
-    corrections = [correction for table in tables for correction in table.cells]
-    for correction in corrections:
+    for correction in (correction for table in tables for correction in table.cells):
         cells = _corrected(cells, correction, numbers)
-    spans += [correction.at for correction in corrections]
+        spans.append(correction.at)
     disputed = [
         number
         for number in reading.disputed
@@ -76,31 +75,37 @@ def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecisi
     )
 
 
-def _grounded(
-    outline: Outline, decision: TableDecision, numbers: Mapping[int, Cell], read: Mapping[int, Cell]
+def numbers_of(outline: Outline, reading: Reading) -> dict[int, Cell]:
+    """The numbers of a text by their first character: as they were read, else as printed and without labels."""
+    printed = {number.start: cell_at(outline, number) for number in text_numbers(outline)}
+    return printed | {cell.start: cell for cell in reading.cells}
+
+
+def grounded(
+    outline: Outline, numbers: Mapping[int, Cell], decision: TableDecision
 ) -> tuple[list[Cell], list[Disputed]]:
     """The cells of a table that a person gave, and the values that the text doesn't have.
 
-    A value whose place is given is the number there, as `read` has it by its first character, else as it is printed in
-    `numbers`; the others are looked for.
+    A value whose place is given is the one of the text's `numbers` there; the others are looked for.
     """
     panel = decision.name if decision.name is not None else decision.panel or ""
-    columns, lines = decision.table[0][1:], decision.table[1:]
+    (_, *columns), *lines = decision.table
     cells: list[Cell] = []
     rows: list[Row] = []
     lost: list[Disputed] = []
     for (label, *values), starts in zip(lines, decision.at or [[None] * len(columns)] * len(lines), strict=True):
         for at, (printed, start) in enumerate(zip(values, starts, strict=True)):
-            cell = None if start is None else read.get(start) or numbers.get(start)
-            if printed and cell is not None and outline.text[cell.start : cell.end] == printed:
+            cell = None if start is None else numbers.get(start)
+            if printed and cell is not None and cell.printed == printed:
                 cells.append(_placed(cell, panel, label, columns[at]))
-                values[at] = ""
             elif printed and not holds_number(printed, outline.comma):
                 lost.append(_lost(printed, label, columns[at], "it is no number"))
-                values[at] = ""
+            else:
+                continue
+            values[at] = ""
         rows.append(Row(label=label, values=tuple(values)))
     given = PanelTable(
-        column_axis="", columns=columns, panel=panel, row_axis="", rows=tuple(rows), scale_high="", scale_low=""
+        column_axis="", columns=tuple(columns), panel=panel, row_axis="", rows=tuple(rows), scale_high="", scale_low=""
     )  # fmt: skip
     grounding = ground(outline, TableAnswer(chart="", metric="", panels=(given,), title="", unit=""))
     taken = {cell.start for cell in cells}
@@ -109,7 +114,7 @@ def _grounded(
         if value.number.start in taken:
             lost.append(_lost(value.cell.printed, row, column, "its number is that of another place of the table"))
             continue
-        cell = read.get(value.number.start)
+        cell = numbers.get(value.number.start)
         if cell is None or (cell.value, cell.low, cell.high) != value.cell.amount:
             cell = cell_at(outline, value.number)
         cells.append(_placed(cell, panel, row, column))

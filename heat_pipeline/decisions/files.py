@@ -42,7 +42,7 @@ class OnText:
     stale: tuple[OnOneText, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.readings or self.findings or self.stale)
+        return self != OnText()
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,7 @@ class Decided:
     A conflict is two different decisions on the same thing: each is a sentence that names the files and lines.
     """
 
-    readings: tuple[OnReading, ...] = ()
-    findings: tuple[FindingDecision, ...] = ()
+    decisions: tuple[AnyDecision, ...] = ()
     names: Decisions = field(default_factory=Decisions)
     names_of: Mapping[str, Decisions] = field(default_factory=dict)
     conflicts: tuple[str, ...] = ()
@@ -67,12 +66,12 @@ class Decided:
         """
         paths = [form for path in (description_id, source) if path for form in (path, _SUFFIX.sub("", path))]
         places = {at for end in ("", *map(_last_part, paths)) for at in self._places.get((False, end), ())}
-        near = [self._all[at] for at in sorted(places)]
+        near = [self.decisions[at] for at in sorted(places)]
         return _parted([each for each in near if _applies(each, paths, describer, collection)], sha256)
 
     def on_figure(self, figure_id: str, sha256: str = "") -> OnText:
         """The decisions on what the descriptions of a figure say of one another; `sha256` is of their texts."""
-        return _parted([self._all[at] for at in self._places.get((True, figure_id), ())], sha256)
+        return _parted([self.decisions[at] for at in self._places.get((True, figure_id), ())], sha256)
 
     def names_for(self, collection: str) -> Decisions:
         """The decisions on names that hold in a collection: its own come before those that hold everywhere."""
@@ -81,20 +80,13 @@ class Decided:
 
     def changed(self, gone: Sequence[AnyDecision], new: Sequence[AnyDecision]) -> Decided:
         """These with new decisions in the place of others; whether they contradict any is not looked at."""
-        decisions = [*(each for each in self._all if each not in gone), *new]
-        readings = tuple(each for each in decisions if not isinstance(each, FindingDecision))
-        findings = tuple(each for each in decisions if isinstance(each, FindingDecision))
-        return replace(self, readings=readings, findings=findings)
-
-    @cached_property
-    def _all(self) -> tuple[AnyDecision, ...]:
-        return (*self.readings, *self.findings)
+        return replace(self, decisions=(*(each for each in self.decisions if each not in gone), *new))
 
     @cached_property
     def _places(self) -> dict[tuple[bool, str], list[int]]:
-        """Where in `_all` those on a figure are, by its id, and those on texts, by the last part of what they name."""
+        """Where in `decisions` those on a figure are, by its id, and those on texts, by the end of what they name."""
         places: dict[tuple[bool, str], list[int]] = defaultdict(list)
-        for at, decision in enumerate(self._all):
+        for at, decision in enumerate(self.decisions):
             is_figure, name = subject_of(decision)
             places[is_figure, name if is_figure else _last_part(name)].append(at)
         return places
@@ -141,12 +133,11 @@ def _loaded(expectations: Path, stamps: object) -> Decided:
                 decisions += _decisions(section, entries)
             elif entries:
                 names[collection] = decisions_of(entries)
-    decisions.sort(key=lambda decision: isinstance(decision, FindingDecision))
     conflicts = _conflicts(decisions)
     left_out = {id(decision) for settled in conflicts for decision in settled}
-    kept = [decision for decision in dict.fromkeys(decisions) if id(decision) not in left_out]
+    kept = tuple(decision for decision in dict.fromkeys(decisions) if id(decision) not in left_out)
     everywhere = names.pop("", Decisions())
-    return Decided((), (), everywhere, names, tuple(map(_in_words, conflicts))).changed((), kept)
+    return Decided(kept, everywhere, names, tuple(map(_in_words, conflicts)))
 
 
 def decision_of(section: str, block: str) -> AnyDecision | None:
@@ -191,11 +182,16 @@ def _in_words(conflict: Sequence[OnOneText]) -> str:
 
 def _parted(decisions: Sequence[AnyDecision], sha256: str) -> OnText:
     """The decisions on a text as it is, and those on another one that it was."""
-    stale = [each for each in decisions if isinstance(each, OnOneText) and each.is_stale(sha256)]
-    kept = [each for each in decisions if not any(each is other for other in stale)]
-    readings = [each for each in kept if not isinstance(each, FindingDecision)]
+    findings, readings, stale = [], [], []
+    for each in decisions:
+        if isinstance(each, OnOneText) and each.is_stale(sha256):
+            stale.append(each)
+        elif isinstance(each, FindingDecision):
+            findings.append(each)
+        else:
+            readings.append(each)
     readings.sort(key=lambda each: each.rank if isinstance(each, ReadingDecision) else (3, False))
-    return OnText(tuple(readings), tuple(each for each in kept if isinstance(each, FindingDecision)), tuple(stale))
+    return OnText(tuple(readings), tuple(findings), tuple(stale))
 
 
 def _applies(decision: AnyDecision, paths: Iterable[str], describer: str, collection: str) -> bool:

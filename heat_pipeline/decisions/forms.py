@@ -52,10 +52,10 @@ class OnOneText(ABC):
         return sha256 != "" and not sha256.startswith(self.sha256)
 
     def replaces(self, other: object) -> bool:
-        """Whether it is on the same panel or place as another one, which an answer anew takes the place of."""
+        """Whether it settles the same of the same panel or place as another one, as an answer anew does."""
         if not isinstance(other, type(self)) or other.description != self.description:
             return False
-        return not {key[1] for key in self.settles}.isdisjoint(key[1] for key in other.settles)
+        return not {key[:2] for key in self.settles}.isdisjoint(key[:2] for key in other.settles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +125,14 @@ class Review(StrEnum):
 class FindingDecision(OnOneText):
     """What a person makes of a rule's finding at a place: characters, panel, row, column, name, as far as given.
 
-    With a `figure` it is about what its descriptions say of one another: `description` is the one that is accused, ""
-    for a cell, and `sha256` is of the texts of the figure, as the warehouse has it.
+    With a `figure` it is about what its descriptions say of one another: `accused` is the one that is accused, None for
+    a cell, `description` "", and `sha256` is of the texts of the figure, as the warehouse has it.
     """
 
     rule: str
     review: Review
     figure: str = ""
+    accused: str | None = None
     at: Span | None = None
     panel: str | None = None
     row: str | None = None
@@ -141,7 +142,7 @@ class FindingDecision(OnOneText):
     @property
     def settles(self) -> dict[tuple[object, ...], object]:
         """The finding at this place."""
-        place = (self.figure, self.rule, self.at, self.panel, self.row, self.column, self.name)
+        place = (self.figure, self.accused, self.rule, self.at, self.panel, self.row, self.column, self.name)
         return {("finding", place): self.review}
 
     def fits(self, rule: str, **place: object) -> bool:
@@ -155,13 +156,6 @@ class FindingDecision(OnOneText):
         at = None if anomaly.start is None else (anomaly.start, anomaly.end)
         place = {"at": at, "panel": anomaly.panel or panel, "row": row, "column": column, "name": anomaly.name}
         return self.fits(anomaly.rule, **place)
-
-    def is_about_figure(
-        self, rule: str, description: str | None, panel: str | None, row: str | None, column: str | None
-    ) -> bool:
-        """Whether it speaks of a finding on its figure, at this place."""
-        is_on_it = self.description in ("", description)
-        return is_on_it and self.fits(rule, panel=panel, row=row, column=column)
 
 
 OnReading: TypeAlias = ReadingDecision | TableDecision | FigureDecision
@@ -232,10 +226,11 @@ def _figure(entry: Entry) -> FigureDecision:
 
 
 def _finding(entry: Entry) -> FindingDecision:
-    review = _REVIEWS[entry.choice("decision", _REVIEWS)]
-    at, figure = _span(entry) if "at" in entry else None, entry.text("figure", "").strip()
     given = _given(entry, "panel", "row", "column", "name")
-    return FindingDecision(**given, rule=entry.text("rule"), review=review, figure=figure, at=at)
+    if figure := entry.text("figure", "").strip():
+        given |= {"figure": figure, "accused": given["description"] or None, "description": ""}
+    at = _span(entry) if "at" in entry else None
+    return FindingDecision(**given, rule=entry.text("rule"), review=_REVIEWS[entry.choice("decision", _REVIEWS)], at=at)
 
 
 def _cell(entry: Entry) -> CellDecision:

@@ -25,46 +25,19 @@ class DeskError(UserError):
     """What a person asked of the desk that can't be, or couldn't be written down; the message says why."""
 
 
-class GivenGrid(Grid):
-    """A panel's table as a person leaves it; `at` is empty where nothing is known of it."""
-
-    panel: str = ""
-    corner: str = ""
-    columns: tuple[str, ...] = Field(min_length=1, max_length=2_000)
-    rows: tuple[str, ...] = Field(min_length=1, max_length=5_000)
-    at: tuple[tuple[int | None, ...], ...] = ()
-
-    def entry(self, panel: str | None) -> Entry:
-        """What an entry says that gives this table for a panel. Raises DeskError where it is none."""
-        width, height = len(self.columns), len(self.rows)
-        if len(self.values) != height or any(len(row) != width for row in self.values):
-            raise DeskError("the rows of the table do not have a value, or a blank, for each column")
-        if self.at and (len(self.at) != height or any(len(row) != width for row in self.at)):
-            raise DeskError("the places of the values do not fit the table")
-        for side, names in (("row", self.rows), ("column", self.columns)):
-            for number, name in enumerate(names):
-                if name in names[:number]:
-                    raise DeskError(f'two {side}s are called "{name}": give each its own name')
-        lines = [[row, *values] for row, values in zip(self.rows, self.values, strict=True)]
-        entry: Entry = {} if self.panel == (panel or "") else {"name": self.panel}
-        entry["table"] = [[self.corner, *self.columns], *lines]
-        return {**entry, "at": self.at} if self.at else entry
-
-
 class Answer(BaseModel):
     """What a person answered to a doubt: exactly what the kind asks for.
 
     `grids` are the tables of a reading that was chosen, edited or given; `none` says that there are no values; `review`
-    is of a finding; `right` and `cell` (row, column, panel) are of a sampled value; `figure` and `name` fit any text.
+    is of a finding, `cell` (row, column, panel) of a sampled value; `figure` and `name` fit any text.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    grids: list[GivenGrid] = []
+    grids: list[Grid] = []
     none: bool = False
     review: Literal["confirm", "dismiss"] | None = None
     why: str = Field(default="", max_length=2_000)
-    right: bool | None = None
     cell: list[str] | None = Field(default=None, min_length=3, max_length=3)
     figure: dict[Literal["scale_low", "scale_high", "metric", "unit", "better"], str] = {}
     name: dict[Literal["name", "to", "role"], str] = {}
@@ -72,56 +45,60 @@ class Answer(BaseModel):
 
 def entries_of(doubt: Doubt, answer: Answer, by: str, seconds: float, now: datetime) -> Iterator[tuple[str, Entry]]:
     """The entries that an answer makes, each with its section. Raises DeskError for one that makes none."""
-    sha256, origin = doubt.sha256[:_HASH], {"when": f"{now:%Y-%m-%dT%H:%M:%SZ}", "seconds": f"{seconds:.0f}"}
-    text = {"description": doubt.description_id, "sha256": sha256}
-    figure = {"figure": doubt.figure_id, "description": doubt.accused, "sha256": sha256}
+    subject: Entry = {"description": doubt.description_id, "sha256": doubt.sha256[:_HASH]}
+    if doubt.figure_id:
+        subject |= {"figure": doubt.figure_id, "description": doubt.accused}
+    origin = {"why": answer.why or None, "by": by or None}
+    origin |= {"when": f"{now:%Y-%m-%dT%H:%M:%SZ}", "seconds": f"{seconds:.0f}"}
     for section, entry in _told_by(doubt, answer):
-        subject = {} if section == "names" else figure if section == "findings" and doubt.figure_id else text
-        whole = {**subject, **entry, "why": answer.why or None, "by": by or None, **origin}
+        whole = {**({} if section == "names" else subject), **entry, **origin}
         yield section, {key: value for key, value in whole.items() if value is not None}
 
 
 def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
     """What the entries say, without what they are about and who says so; None is not written down."""
-    panel = {} if doubt.panel is None else {"panel": doubt.panel}
-    if answer.figure or answer.name:
-        yield from _of_figure(answer, panel)
+    panel: Entry = {"panel": doubt.panel}
+    if (answer.figure or answer.name) and not doubt.figure_id:
+        figure: Entry = {key: value.strip() for key, value in answer.figure.items()}
+        name: Entry = {key: value.strip() for key, value in answer.name.items()}
+        ends = [figure.pop(end, "") for end in ("scale_low", "scale_high")]
+        if any(ends) and not all(ends):
+            raise DeskError("a scale has two ends: give both")
+        if any(name.values()) and not (name.get("name") and name.get("to")):
+            raise DeskError("say which name of the text it is about, and what that stands for")
+        told = {"scale": ends if all(ends) else "", **figure}
+        if not any((*told.values(), *name.values())):
+            raise DeskError("nothing is filled in")
+        yield from (("figures", {**panel, key: told[key]}) for key in FIGURE_SAYS if told.get(key))
+        if name.get("to"):
+            yield "names", {"name": name["name"], "decision": "map", "to": name["to"], "role": name.get("role") or None}
     elif doubt.kind == "reading" and answer.none:
         yield "readings", {**panel, "table": "none"}
-    elif doubt.kind == "reading" and answer.grids:
-        for grid in answer.grids:
-            yield "readings", {**panel, **grid.entry(doubt.panel)}
+    elif answer.grids and not doubt.figure_id:
+        if doubt.kind != "reading":  # a finding without a panel is about the whole text
+            panel = {"panel": doubt.panel or None}
+        yield from (("readings", {**panel, **_table(grid, doubt.panel)}) for grid in answer.grids)
     elif doubt.kind == "finding" and answer.review is not None:
         place: Entry = {**panel, "row": doubt.row, "column": doubt.column, "name": doubt.name}
         if doubt.start is not None and not doubt.figure_id:
             place = {"at": f"{doubt.start}-{doubt.end}"}
         yield "findings", {"rule": doubt.rule, **place, "decision": answer.review}
-    elif doubt.kind == "sample" and (answer.right is not None or answer.none):
-        row, column, name = answer.cell or (doubt.row or "", doubt.column or "", doubt.panel or "")
-        place = {"cell": "false"} if answer.none else {"row": row, "column": column, "panel": name}
-        yield "readings", {"cells": [{"at": f"{doubt.start}-{doubt.end}", **place}], "sample": "true"}
+    elif doubt.kind == "sample" and (answer.cell or answer.none):
+        where = dict(zip(("row", "column", "panel"), answer.cell, strict=True)) if answer.cell else {"cell": "false"}
+        yield "readings", {"cells": [{"at": f"{doubt.start}-{doubt.end}", **where}], "sample": "true"}
     else:
         raise DeskError("this answer does not fit what is asked: load the page again")
 
 
-def _of_figure(answer: Answer, panel: Entry) -> Iterator[tuple[str, Entry]]:
-    figure: Entry = {key: value.strip() for key, value in answer.figure.items() if value.strip()}
-    name: dict[str, str] = {key: value.strip() for key, value in answer.name.items() if value.strip()}
-    ends = [figure.pop(end) for end in ("scale_low", "scale_high") if end in figure]
-    if len(ends) == 1:
-        raise DeskError("a scale has two ends: give both")
-    if ends:
-        figure["scale"] = ends
-    if figure:
-        yield "figures", {**panel, **figure}
-    if name:
-        if "name" not in name:
-            raise DeskError("say which name of the text it is about")
-        role = {"role": name["role"]} if "role" in name else {}
-        stands_for = {"decision": "map", "to": name["to"], **role} if "to" in name else {"decision": "reject"}
-        yield "names", {"name": name["name"], **stands_for}
-    if not (figure or name):
-        raise DeskError("nothing is filled in")
+def _table(grid: Grid, panel: str | None) -> Entry:
+    """What an entry says that gives this table for a panel. Raises DeskError where two rows or columns are one."""
+    columns, rows = grid.table[0][1:], [line[0] for line in grid.table[1:] if line]
+    for side, names in (("row", rows), ("column", columns)):
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                raise DeskError(f'two {side}s are called "{name}": give each its own name')
+    renamed = None if grid.panel == (panel or "") else grid.panel
+    return {"name": renamed, "table": grid.table, "at": grid.at or [[None] * len(columns)] * len(rows)}
 
 
 def block(entry: Entry) -> str:

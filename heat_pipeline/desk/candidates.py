@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from heat_pipeline.decisions.applying import cell_at
 from heat_pipeline.model import Axis, Cell, ReadBy, Reading
@@ -23,19 +23,17 @@ LONG = 200_000
 
 
 class Grid(BaseModel):
-    """A panel as a table; `values` and `at` have a row for each of `rows`, "" and None where there is no value.
+    """A panel as a table: the first line of `table` has the columns, the first place of each other line its row.
 
-    `at` has the first character of each value's number. `crowded` is how many values share their place with another one
-    and are not in the table.
+    Where there is no value stands "". `at` has for each value the first character of its number, None where that is not
+    known, and may be empty. `crowded` is how many values share their place with another one and are not in the table.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    panel: str
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    values: tuple[tuple[str, ...], ...]
-    at: tuple[tuple[int | None, ...], ...]
+    panel: str = ""
+    table: tuple[tuple[str, ...], ...] = Field(min_length=1)
+    at: tuple[tuple[int | None, ...], ...] = ()
     crowded: int = 0
 
 
@@ -92,9 +90,7 @@ def grid_of(panel: str, values: Sequence[tuple[str, str, str, int | None]], axis
     lines = [[first.get((row, column), ("", None)) for column in columns] for row in rows]
     return Grid(
         panel=panel,
-        rows=tuple(rows),
-        columns=tuple(columns),
-        values=tuple(tuple(printed for printed, _ in line) for line in lines),
+        table=(("", *columns), *((row, *(value for value, _ in line)) for row, line in zip(rows, lines, strict=True))),
         at=tuple(tuple(start for _, start in line) for line in lines),
         crowded=len(values) - len(first),
     )

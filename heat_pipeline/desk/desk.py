@@ -16,22 +16,23 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from heat_pipeline.decisions.applying import decided_reading
-from heat_pipeline.decisions.files import OnText, load_decided, stamps_of
-from heat_pipeline.decisions.forms import AnyDecision, FigureDecision, OnOneText, TableDecision, subject_of
-from heat_pipeline.desk.answers import FIGURE_SAYS, Answer, DeskError, block, entries_of, in_words
+from heat_pipeline.decisions.applying import grounded, numbers_of
+from heat_pipeline.decisions.files import OnText, decision_of, load_decided, stamps_of
+from heat_pipeline.decisions.forms import OnOneText, TableDecision, subject_of
+from heat_pipeline.desk.answers import Answer, DeskError, Entry, block, entries_of, in_words
 from heat_pipeline.desk.candidates import LONG, Candidate, Grid, candidates, grid_of, grids_of
 from heat_pipeline.desk.ledger import Kept, Ledger
-from heat_pipeline.desk.pictures import picture_of, shown_picture
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.escaping import harmless
-from heat_pipeline.inbox.pictures import Picture
+from heat_pipeline.inbox.items import RefusedError
+from heat_pipeline.inbox.pictures import Picture, picture
 from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.site.marking import Place, marked
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.answers import answers_on
+from heat_pipeline.warehouse.ingest import images
 from heat_pipeline.warehouse.readings import load_readings
 
 FACETS = ("collection", "describer", "kind", "rule")
@@ -47,25 +48,24 @@ class Desk:
 
     def __init__(self, warehouse: Path, expectations: Path, reviewer: str = "") -> None:
         self._warehouse, self._expectations, self.reviewer = warehouse, expectations, reviewer
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._next: Doubt | None = None
         self._seconds: list[float] = []
         self._load()
 
-    def doubt(self, facets: Mapping[str, str], after: str = "", back: bool = False, text: str = "") -> dict[str, Any]:
-        """The first open doubt, or the one before or after another one, as the page shows it.
+    def doubt(self, facets: Mapping[str, str], at: str = "", step: int = 0, text: str = "") -> dict[str, Any]:
+        """The first open doubt, or the one at the place of another one, as the page shows it; None where none is left.
 
-        `facets` narrow it down, `text` is the id of a description. Nothing left: `doubt` is None.
+        With a `step` of 1 or -1 it is the one behind or before that. `facets` narrow it down, `text` is a text's id.
         """
         with self._lock:
             self._refresh()
             wanted = {name: value for name, value in {**facets, "description_id": text}.items() if value}
             fitting = [each for each in self._open if all(getattr(each, name) == wanted[name] for name in wanted)]
-            at, last = 0, self._by_key.get(after)
-            if last is not None:
-                bisect = bisect_left if back else bisect_right
-                at = bisect(fitting, last.order, key=_ORDER) - back
-            doubt, self._next = (fitting[place] if 0 <= place < len(fitting) else None for place in (at, at + 1))
+            first, there = 0, self._by_key.get(at)
+            if there is not None:
+                first = (bisect_right if step > 0 else bisect_left)(fitting, there.order, key=_ORDER) - (step < 0)
+            doubt, self._next = (fitting[at] if 0 <= at < len(fitting) else None for at in (first, first + 1))
             return dict(_clean({
                 "doubt": None if doubt is None else self._shown(doubt),
                 "left": len(fitting),
@@ -94,14 +94,13 @@ class Desk:
                 raise DeskError("this doubt is no longer there: the warehouse was published anew; load the page again")
             answered = [doubt, *(self._alike(doubt) if alike else ())]
             spent, now = seconds / len(answered), datetime.now(UTC)
-            entries = [
-                Kept(doubt.collection, section, block(entry))
+            tied = [
+                self._tied(each, section, entry)
                 for each in answered
                 for section, entry in entries_of(each, answer, self.reviewer, spent, now)
             ]
+            entries = list({new.key: new for new, _, _ in tied}.values())
             replaced = [old for old in self._ledger.kept.values() if any(new.replaces(old) for new in entries)]
-            entries = list({new.key: new for new in (_with_figure(new, replaced) for new in entries)}.values())
-            effect = self._effect(doubt, [new.decision for new in entries])
             self._change(doubt.collection, replaced, entries)
             self._seconds.append(seconds)
             words = dict.fromkeys(in_words(new.entry, new.section) for new in entries)
@@ -109,18 +108,25 @@ class Desk:
                 "entries": [new.key for new in entries],
                 "said": (f"{len(answered)} findings: " if len(answered) > 1 else "") + "; ".join(words),
                 "changed": changed,
-                **effect,
+                "placed": sum(placed for _, placed, _ in tied),
+                "missing": _clean([printed for _, _, missing in tied for printed in missing]),
             }
 
-    def undo(self, entry: str) -> dict[str, Any]:
-        """Take an entry back, whenever it was made. Raises DeskError where it is not there any more."""
+    def undo(self, entries: Sequence[str]) -> dict[str, Any]:
+        """Take the entries of an answer back, whenever it was given; `doubt` is the first one that is open again.
+
+        Raises DeskError where one of them is not there any more.
+        """
         with self._lock:
             self._refresh()
-            kept = self._ledger.kept.get(entry)
-            if kept is None:
+            gone = [self._ledger.kept[entry] for entry in entries if entry in self._ledger.kept]
+            if not gone or len(gone) < len(entries):
                 raise DeskError("this entry is not there any more: it was taken back, or its file was changed")
-            self._change(kept.collection, [kept], [])
-            return {"said": f"Taken back: {in_words(kept.entry, kept.section)}"}
+            settled = set(self._settled)
+            self._change(gone[0].collection, gone, [])
+            words = dict.fromkeys(in_words(kept.entry, kept.section) for kept in gone)
+            reopened = next((each.key for each in self._open if each.key in settled), "")
+            return {"said": f"Taken back: {'; '.join(words)}", "doubt": reopened}
 
     def history(self) -> list[dict[str, Any]]:
         """What was decided at desks and stands, the last first: at most a hundred entries."""
@@ -132,10 +138,16 @@ class Desk:
                 shown.append(_clean({"entry": kept.key, "said": in_words(kept.entry, kept.section), **given}))
             return shown
 
-    def picture(self, text: str) -> Picture:
-        """The picture that came with a text, by the text's id. Raises RefusedError where there is none to show."""
+    def picture(self, text: str) -> tuple[str, Picture | None, str]:
+        """The path of the picture that came with a text, "" where none did; the picture, or why it can't be shown."""
         with self._lock:
-            return picture_of(self._con, self._warehouse.parent, text)
+            place = images(self._con, self._warehouse.parent, [text]).get(text)
+            if place is None:
+                return "", None, "no picture came with this text"
+            try:
+                return place[1], picture(*place), ""
+            except RefusedError as error:
+                return place[1], None, str(error)
 
     def _load(self) -> None:
         self._file = self._warehouse.resolve()
@@ -183,8 +195,8 @@ class Desk:
     def _count(self) -> None:
         """What is open, and how much of it there is of each kind."""
         self._open = [each for each in self._queue if each.key not in self._settled]
-        values = {name: filter(None, map(attrgetter(name), self._open)) for name in FACETS}
-        self._facets = {name: Counter(values[name]).most_common(50) for name in FACETS}
+        counted = {name: Counter(filter(None, map(attrgetter(name), self._open))) for name in FACETS}
+        self._facets = {name: counted[name].most_common(50) for name in FACETS}
 
     def _on(self, doubt: Doubt) -> OnText:
         """What is decided on the text of a doubt, or on its figure."""
@@ -193,28 +205,23 @@ class Desk:
         return self._decided.on(doubt.description_id, doubt.describer, doubt.collection, sha256=doubt.sha256)
 
     def _alike(self, doubt: Doubt) -> list[Doubt]:
-        if doubt.kind != "finding":
-            return []
-        return [each for each in self._open if _ALIKE(each) == _ALIKE(doubt) and each.key != doubt.key]
+        rest = self._open if doubt.kind == "finding" else []
+        return [each for each in rest if _ALIKE(each) == _ALIKE(doubt) and each.key != doubt.key]
 
     def _stale(self) -> list[str]:
         """What was decided on texts and figures that are others now, or gone, in words."""
-        decisions = (*self._decided.readings, *self._decided.findings)
-        dated = [decision for decision in decisions if isinstance(decision, OnOneText) and decision.sha256]
-        if not dated:
-            return []
         rows = self._con.execute(
             "SELECT false, description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL "
             "UNION ALL SELECT true, figure_id, sha256 FROM internal.figures"
         ).fetchall()
         hashes = {(is_figure, name): sha256 for is_figure, name, sha256 in rows}
-        stale = []
-        for decision in dated:
+        stale = {}
+        for decision in self._decided.decisions:
             now = hashes.get(subject_of(decision))
-            if now is None or decision.is_stale(now):
+            if isinstance(decision, OnOneText) and decision.sha256 and (now is None or decision.is_stale(now)):
                 what = "is gone" if now is None else "has changed since"
-                stale.append(f"{subject_of(decision)[1]} {what}: what was decided on it does not count")
-        return list(dict.fromkeys(stale))[:_LISTED]
+                stale[f"{subject_of(decision)[1]} {what}: what was decided on it does not count"] = now
+        return [*stale][:_LISTED]
 
     def _read_text(self, name: str) -> tuple[str, Reading]:
         row = self._con.execute("SELECT text FROM raw.descriptions WHERE description_id = ?", [name]).fetchone()
@@ -232,15 +239,16 @@ class Desk:
         grids = self._votes(doubt) if doubt.figure_id else grids_of(cells, reading.columns)
         choices = self._choices(doubt) if is_reading else []
         lost = [
-            {"printed": number.printed, "why": number.why}
+            f"{number.printed}: {number.why}"
             for number in reading.disputed
             if number.start is None and (number.model is None or doubt.panel in (None, number.model.panel))
         ]
         doubtful = next((panel.doubts for panel in reading.panels if panel.name == doubt.panel), ())
         legend = next((legend for legend in reading.legends if legend.panel in (None, doubt.panel)), None)
+        path, _, fault = self.picture(doubt.description_id)
         return {
-            **asdict(doubt),
-            "picture": shown_picture(self._con, self._warehouse.parent, doubt.description_id),
+            **{name: value for name, value in asdict(doubt).items() if name != "starts"},
+            "picture": {"path": path, "fault": fault} if path else None,
             "text": marked(text, _places(doubt, text, cells, choices)),
             "line": reading.line_of(doubt.start) if doubt.start is not None else None,
             "grids": [grid.model_dump() for grid in grids],
@@ -279,24 +287,19 @@ class Desk:
         answers = answers_on(self._con, [doubt.sha256]).get(doubt.sha256)
         return candidates(*self._text(doubt.description_id), doubt.panel, slots, answers, doubt.key)
 
-    def _effect(self, doubt: Doubt, decisions: Iterable[AnyDecision | None]) -> dict[str, Any]:
-        """What an answer does to the reading: how many cells a person now has placed, and values that are not there."""
-        given = [decision for decision in decisions if isinstance(decision, TableDecision | FigureDecision)]
-        if not given:
-            return {"placed": 0, "missing": []}
+    def _tied(self, doubt: Doubt, section: str, entry: Entry) -> tuple[Kept, int, list[str]]:
+        """An entry, a table of it tied to the text; how many values are so placed, and which are not in the text."""
+        decision = decision_of(section, block(entry))
+        if not isinstance(decision, TableDecision) or not decision.table:
+            return Kept(doubt.collection, section, block(entry)), len(entry.get("cells", ())), []
         text, reading = self._text(doubt.description_id)
-        after = decided_reading(outline(text), reading, given)
-        missing = [number.printed for number in after.disputed if number.start is None and number.model is None]
-        return {"placed": sum(cell.read_by.value == "person" for cell in after.cells), "missing": _clean(missing)}
-
-
-def _with_figure(new: Kept, replaced: Iterable[Kept]) -> Kept:
-    """An entry on a figure with what earlier ones, whose place it takes, say of it besides."""
-    entry = new.entry
-    for old in replaced:
-        if new.section == old.section == "figures":
-            entry = {**entry, **{key: old.entry[key] for key in FIGURE_SAYS if key in old.entry and key not in entry}}
-    return Kept(new.collection, new.section, block(entry)) if entry != new.entry else new
+        lines = outline(text)
+        cells, lost = grounded(lines, numbers_of(lines, reading), decision)
+        starts = {(cell.row, cell.column): cell.start for cell in cells}
+        (_, *columns), *rows = decision.table
+        at = [[starts.get((row, column)) for column in columns] for row, *_ in rows]
+        kept = Kept(doubt.collection, section, block({**entry, "at": at}))
+        return kept, len(cells), [number.printed for number in lost]
 
 
 def reviewer_of(given: str) -> str:
@@ -311,7 +314,7 @@ def _places(doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Ca
     """What is marked in the text: the values, the labels, and what the doubt is about."""
     values = {cell.start: cell.start + len(cell.printed) for cell in cells}
     for grid in (grid for choice in choices for grid in choice.grids):
-        for starts, printed in zip(grid.at, grid.values, strict=True):
+        for starts, (_, *printed) in zip(grid.at, grid.table[1:], strict=True):
             values |= {at: at + len(value) for at, value in zip(starts, printed, strict=True) if at is not None}
     places = [Place(f"c{start}", "value", start, end) for start, end in values.items()]
     if doubt.start is not None and doubt.end is not None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
+from textwrap import indent
 
 import yaml
 
@@ -25,6 +26,7 @@ from heat_pipeline.yaml_files import quoted
 
 _SECTION = re.compile(r"^(?=[a-z]+:)", re.M)
 _ITEM = re.compile(r"^( *)- ", re.M)
+_EMPTY = re.compile(r":\s*(?:\[\]|null|~)\Z")
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,11 @@ class Ledger:
     def __init__(self, expectations: Path) -> None:
         self._folder = expectations / FOLDER
         files = sorted(self._folder.glob("*.yaml"))
-        entries = (Kept(path.stem, section, block) for path in files for section, block in blocks_of(_read(path)))
+        entries = (
+            Kept(path.stem, section, block)
+            for path in files
+            for section, block in blocks_of(path.read_text(encoding="utf-8"))
+        )
         self.kept = {kept.key: kept for kept in entries}
 
     def change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
@@ -87,7 +93,7 @@ class Ledger:
             self._folder.mkdir(parents=True, exist_ok=True)
             with (self._folder / ".lock").open("a") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
-                text = _read(path) if path.exists() else ""
+                text = path.read_text(encoding="utf-8") if path.exists() else ""
                 for kept in gone:
                     left = without(text, kept.section, kept.block)
                     if left is None:
@@ -112,14 +118,11 @@ class Ledger:
 
 def inserted(text: str, section: str, block: str) -> str:
     """A file's text with an entry more at the end of a section, which is made where there is none."""
-    parts = _parts(text if text.endswith("\n") else f"{text}\n" if text else "")
-    head, _, body = parts.get(section, f"{section}:\n").partition("\n")
-    if head.rstrip().endswith(("[]", "null", "~")):
-        head = f"{section}:"
-    item = _ITEM.search(body)
-    indent = item.group(1) if item else "  "
-    before = f"{head}\n{body}".rstrip("\n")
-    parts[section] = f"{before}\n" + "".join(f"{indent}{line}" for line in block.splitlines(keepends=True))
+    parts = _parts(f"{text.rstrip()}\n" if text.strip() else "")
+    part = parts.get(section, f"{section}:").rstrip()
+    item = _ITEM.search(part)
+    before = part if item else _EMPTY.sub(":", part)
+    parts[section] = f"{before}\n{indent(block, item.group(1) if item else '  ')}"
     return "".join(parts.values())
 
 
@@ -137,9 +140,8 @@ def without(text: str, section: str, block: str) -> str | None:
 
 def blocks_of(text: str) -> Iterator[tuple[str, str]]:
     """The entries of a file's text: the section and the block of each, not indented."""
-    for section, part in _parts(text).items():
-        for item in _items(part)[1:] if section in SECTIONS else ():
-            yield section, _dedented(item)
+    parts = _parts(text)
+    return ((name, _dedented(item)) for name in SECTIONS for item in _items(parts.get(name, ""))[1:])
 
 
 def _parts(text: str) -> dict[str, str]:
@@ -154,12 +156,5 @@ def _items(part: str) -> list[str]:
 
 
 def _dedented(item: str) -> str:
-    indent = item[: item.index("-")]
-    return "".join(line.removeprefix(indent) for line in item.splitlines(keepends=True))
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DeskError(f"{path} cannot be read: {error}") from error
+    margin = item[: item.index("-")]
+    return "".join(line.removeprefix(margin) for line in item.splitlines(keepends=True))

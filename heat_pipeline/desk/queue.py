@@ -68,18 +68,16 @@ class Doubt:
             return bool(self.starts) and placed.issuperset(self.starts)
         if self.kind == "sample":
             return any(cell.at[0] == self.start for table in tables for cell in table.cells)
-        if self.figure_id:
-            where = (self.accused, self.panel, self.row, self.column)
-            return any(decision.is_about_figure(self.rule, *where) for decision in decided.findings)
+        place: dict[str, object] = {"panel": self.panel or "", "row": self.row, "column": self.column}
         at = None if self.start is None else (self.start, self.end)
-        place = {"at": at, "panel": self.panel or "", "row": self.row, "column": self.column, "name": self.name}
+        place |= {"accused": self.accused} if self.figure_id else {"at": at, "name": self.name}
         return any(decision.fits(self.rule, **place) for decision in decided.findings)
 
 
 def doubts(con: DuckDBPyConnection) -> list[Doubt]:
     """All doubts of a published warehouse, in the order in which they are asked."""
-    rest = (Doubt(**row) for query in (_FINDINGS, _ON_FIGURES, _SAMPLE) for row in _rows(con, query))
-    return sorted([*_readings(con), *rest], key=lambda doubt: doubt.order)
+    rows = (row for query in (_READINGS, _FINDINGS, _ON_FIGURES, _SAMPLE) for row in _rows(con, query))
+    return sorted((Doubt(**row) for row in rows), key=lambda doubt: doubt.order)
 
 
 def _rows(con: DuckDBPyConnection, query: str) -> Iterator[dict[str, Any]]:
@@ -88,21 +86,6 @@ def _rows(con: DuckDBPyConnection, query: str) -> Iterator[dict[str, Any]]:
     names = [column[0] for column in result.description]
     rows = ([tuple(value) if isinstance(value, list) else value for value in row] for row in result.fetchall())
     return (dict(zip(names, row, strict=True)) for row in rows)
-
-
-def _readings(con: DuckDBPyConnection) -> Iterator[Doubt]:
-    for row in _rows(con, _READINGS):
-        confidence, differ, lost = (row.pop(name) for name in ("confidence", "differ", "lost"))
-        count = differ or lost or row["cells"]
-        s = "" if count == 1 else "s"
-        rank, why = 4, f"Read with {round(100 * confidence)} % confidence: which reading is right?"
-        if differ:
-            rank, why = 0, f"{count:,} value{s} that two readers place differently: which reading is right?"
-        elif lost:
-            rank, why = 1, f"{count:,} value{s} that the model gives and the text does not have: what is right?"
-        elif row["panel"] is None:
-            why = f"No value was read, and {count:,} number{s} could not be placed: are there any values?"
-        yield Doubt(kind="reading", rank=rank, why=why, **row)
 
 
 _READINGS = f"""
@@ -114,16 +97,26 @@ _READINGS = f"""
         GROUP BY ALL
     ),
     counted AS (SELECT panel_id, count(*) AS cells, list(char_start) AS starts FROM parsed.cells GROUP BY ALL)
-    SELECT 'r:' || p.panel_id AS key, d.description_id, d.sha256, d.collection, d.describer, p.name AS panel,
-        p.confidence, coalesce(c.cells, 0) AS cells, coalesce(x.differ, 0) AS differ, coalesce(x.lost, 0) AS lost,
-        coalesce(c.starts, []) AS starts
+    SELECT 'r:' || p.panel_id AS key, 'reading' AS kind, d.description_id, d.sha256, d.collection, d.describer,
+        p.name AS panel, coalesce(c.cells, 0) AS cells, coalesce(c.starts, []) AS starts,
+        CASE WHEN x.differ > 0 THEN 0 WHEN x.lost > 0 THEN 1 ELSE 4 END AS rank,
+        CASE
+        WHEN x.differ > 0 THEN format('{{:,}} value{{}} that two readers place differently: which reading is right?',
+            x.differ, if(x.differ = 1, '', 's'))
+        WHEN x.lost > 0 THEN format('{{:,}} value{{}} that the model gives and the text does not have: what is right?',
+            x.lost, if(x.lost = 1, '', 's'))
+        ELSE format('Read with {{}} % confidence: which reading is right?', round_even(100 * p.confidence, 0)::INT)
+        END AS why
     FROM parsed.panels p
     JOIN raw.descriptions d USING (description_id)
     LEFT JOIN disputed x USING (panel_id)
     LEFT JOIN counted c USING (panel_id)
     WHERE d.removed_at IS NULL AND (c.cells > 0 AND p.confidence < {SURE} OR x.differ > 0 OR x.lost > 0)
-    UNION ALL
-    SELECT 'r:' || description_id, description_id, d.sha256, d.collection, d.describer, NULL, 0, f.numbers, 0, 0, []
+    UNION ALL BY NAME
+    SELECT 'r:' || description_id AS key, 'reading' AS kind, description_id, d.sha256, d.collection, d.describer,
+        f.numbers AS cells, [] AS starts, 4 AS rank,
+        format('No value was read, and {{:,}} number{{}} could not be placed: are there any values?',
+            f.numbers, if(f.numbers = 1, '', 's')) AS why
     FROM parsed.figures f JOIN raw.descriptions d USING (description_id)
     WHERE d.removed_at IS NULL AND f.cells = 0 AND f.numbers > f.numbers_explained
 """  # noqa: S608 - SQL of ours, as in the following

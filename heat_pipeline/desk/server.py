@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
@@ -26,12 +26,12 @@ from starlette.staticfiles import StaticFiles
 from heat_pipeline.desk.answers import Answer
 from heat_pipeline.desk.desk import FACETS, Desk
 from heat_pipeline.errors import UserError
-from heat_pipeline.inbox.items import RefusedError
 
 COOKIE = "heat_pipeline_desk"
 BODY = 64_000
 TABLE_BODY = 1_000_000
 """The most bytes of a request, and of one that brings a table."""
+_ENTRIES = TypeAdapter(list[str])
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -63,24 +63,25 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
         return HTMLResponse(shown)
 
     def picture(request: Request) -> Response:
-        try:
-            shown = desk.picture(request.query_params.get("text", ""))
-        except RefusedError as error:
-            return PlainTextResponse(str(error), 404)
+        _, shown, fault = desk.picture(request.query_params.get("text", ""))
+        if shown is None:
+            return PlainTextResponse(fault, 404)
         return Response(shown.content, media_type=f"image/{shown.kind}")
 
     def doubt(request: Request) -> Response:
         asked = request.query_params
         facets = {name: asked[name] for name in FACETS if asked.get(name)}
-        doubtful = desk.doubt(facets, asked.get("after", ""), asked.get("back") == "1", asked.get("text", ""))
-        return JSONResponse(doubtful, background=BackgroundTask(desk.prepare))
+        step = {"1": 1, "-1": -1}.get(asked.get("step", ""), 0)
+        shown = desk.doubt(facets, asked.get("at", ""), step, asked.get("text", ""))
+        return JSONResponse(shown, background=BackgroundTask(desk.prepare))
 
     async def answer(request: Request) -> Response:
         given = _Answered.model_validate_json(await request.body())
         return JSONResponse(await run_in_threadpool(desk.answer, **dict(given)))
 
-    def undo(request: Request) -> Response:
-        return JSONResponse(desk.undo(request.path_params["entry"]))
+    async def undo(request: Request) -> Response:
+        entries = _ENTRIES.validate_json(await request.body())
+        return JSONResponse(await run_in_threadpool(desk.undo, entries))
 
     def history(request: Request) -> Response:
         return JSONResponse(desk.history())
@@ -93,7 +94,7 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
             Route("/api/doubt", doubt),
             Route("/api/history", history),
             Route("/api/answer", answer, methods=["POST"]),
-            Route("/api/undo/{entry}", undo, methods=["POST"]),
+            Route("/api/undo", undo, methods=["POST"]),
         ],
         middleware=[Middleware(BaseHTTPMiddleware, dispatch=guard.dispatch)],
         exception_handlers=dict.fromkeys((UserError, ValidationError, Exception), _fault),
@@ -107,9 +108,7 @@ def serve(desk: Desk, port: int, started: Callable[[str], None]) -> None:
     """
     import uvicorn
 
-    listening = socket.create_server(
-        ("127.0.0.1", port)
-    )  # whoever opens the link at once waits for the server, and is not refused
+    listening = socket.create_server(("127.0.0.1", port))  # from now on whoever opens the link waits for the server
     port, key = listening.getsockname()[1], secrets.token_urlsafe(24)
     app = app_of(desk, port, key)
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, lifespan="off")
@@ -143,32 +142,32 @@ class _Guard:
 
     def _refusal(self, request: Request) -> tuple[int, str] | None:
         """Why a request is refused, with its status; None where it is not."""
-        headers = request.headers
-        if headers.get("host", "") not in self._hosts:
-            return 403, "This address is not the desk's."
+        headers, asks = request.headers, request.method in ("GET", "HEAD")
         opens = request.url.path == "/" and "key" in request.query_params
-        is_asking = request.method in ("GET", "HEAD")
         site, origin = headers.get("sec-fetch-site", ""), headers.get("origin", "")
         is_foreign = site not in ("", "same-origin") or (origin and origin.removeprefix("http://") not in self._hosts)
-        if (site == "cross-site" and not opens) if is_asking else is_foreign:
-            return 403, "This comes from another site."
-        if not is_asking and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return 415, "The desk takes JSON only."
-        if not opens and not secrets.compare_digest(request.cookies.get(COOKIE, ""), self._cookie):
-            return 403, "Open the link that heat-pipeline desk printed."
+        kind, length = headers.get("content-type", "").partition(";")[0].strip(), headers.get("content-length", "")
         # The server reads no more of a body than its length says, and a body of unknown length is sent by no browser.
-        limit, length = TABLE_BODY if request.url.path == "/api/answer" else BODY, headers.get("content-length", "")
-        if not is_asking and ("transfer-encoding" in headers or not length.isdecimal()):
-            return 411, "The desk takes a body only whose length is said."
-        if not is_asking and int(length) > limit:
-            return 413, f"This is more than {limit:,} bytes: too large for an answer."
-        return None
+        size = int(length) if length.isdecimal() and "transfer-encoding" not in headers else None
+        limit = TABLE_BODY if request.url.path == "/api/answer" else BODY
+        refusals = (
+            (headers.get("host", "") not in self._hosts, 403, "This address is not the desk's."),
+            (site == "cross-site" and not opens if asks else is_foreign, 403, "This comes from another site."),
+            (not asks and kind != "application/json", 415, "The desk takes JSON only."),
+            (
+                not opens and not secrets.compare_digest(request.cookies.get(COOKIE, ""), self._cookie),
+                403, "Open the link that heat-pipeline desk printed.",
+            ),
+            (not asks and size is None, 411, "The desk takes a body only whose length is said."),
+            (not asks and (size or 0) > limit, 413, f"This is more than {limit:,} bytes: too large for an answer."),
+        )  # fmt: skip
+        return next(((status, words) for is_refused, status, words in refusals if is_refused), None)
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    status, words = 500, f"the desk failed: {type(error).__name__}: {error}"
-    if isinstance(error, UserError):
-        status, words = 409, str(error)
-    elif isinstance(error, ValidationError):
-        status, words = 422, f"the answer does not fit: {error}"
-    return JSONResponse({"fault": words}, status)
+    faults = ((UserError, 409, ""), (ValidationError, 422, "the answer does not fit: "))
+    status, words = next(
+        ((status, words) for kind, status, words in faults if isinstance(error, kind)),
+        (500, f"the desk failed: {type(error).__name__}: "),
+    )
+    return JSONResponse({"fault": f"{words}{error}"}, status)

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.decisions.files import Decided, fingerprint
-from heat_pipeline.decisions.forms import ORIGIN, FigureDecision, FindingDecision, OnReading, TableDecision
+from heat_pipeline.decisions.forms import ORIGIN, FigureDecision, FindingDecision, OnReading, TableDecision, subject_of
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.steps.decided import decided
 
@@ -69,7 +69,7 @@ def put_decisions(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[int
         (waiting, "decisions younger than the warehouse, which the next run takes in"),
         (len(decisions.conflicts), "decisions that contradict another one"),
         (
-            sum(bool(decision.figure) for decision in decisions.findings),
+            sum(is_figure for is_figure, _ in map(subject_of, decisions.decisions)),
             "decisions on what several descriptions say of one figure, whose findings are not exported",
         ),
     ]

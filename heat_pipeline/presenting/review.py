@@ -48,12 +48,18 @@ class Doubtful:
         """How its labels were placed, in words, with the number of cells; the most frequent first."""
         return Counter(cell.slots for cell in self.cells).most_common()
 
+    @property
+    def choices(self) -> dict[str, str]:
+        """The lines that decide for the reading as it is, and for the second-best one if there is one, by its words."""
+        words = [each for each in (self.slots[0][0], self.panel.alternative) if each]
+        return {each: self.decision(each, words[-1 - at]) for at, each in enumerate(words)}
+
     def decision(self, words: str, other: str = "") -> str:
         """The lines of readings.yaml that decide for a reading in these words and not for the other one."""
         roles = out_of_words(words)
-        lines = [f"- description: {_quoted(self.description)}"]
+        lines = [f"- description: {self.description if self.description == _UNKNOWN else quoted(self.description)}"]
         if self.panel.name and len(self.reading.panels) > 1:
-            lines.append(f"  like: {_quoted(self.panel.name)}")
+            lines.append(f"  like: {quoted(self.panel.name)}")
         wanted: dict[str, str] = {**roles} or dict.fromkeys(("row", "column"), _UNKNOWN)
         absent = ROLES if len(roles) == 1 else out_of_words(other)  # whose slots the reader would find another role
         wanted = {**dict.fromkeys(absent, NONE), **wanted}
@@ -61,15 +67,11 @@ class Doubtful:
         return "\n".join(f"  {line}" for line in lines)
 
 
-def panels_of_files(readings: Iterable[tuple[str, Reading]]) -> Iterator[Doubtful]:
-    """The panels with cells of texts, each reading given with the name of its file."""
-    for name, reading in readings:
-        yield from _panels(name, _description(name), reading)
-
-
-def panels_of_text(description_id: str, reading: Reading) -> Iterator[Doubtful]:
-    """The panels with cells of a text of the warehouse."""
-    return _panels(description_id, description_id, reading)
+def panels_of(source: str, reading: Reading, description: str = "") -> Iterator[Doubtful]:
+    """The panels with cells of a text; `description` is its id in a warehouse, "" where it is a file."""
+    filled = {cell.panel for cell in reading.cells}
+    panels = (panel for panel in reading.panels if panel.name in filled)
+    return (Doubtful(source, description or _description(source), reading, panel) for panel in panels)
 
 
 def panels_of_warehouse(warehouse: Path, below: float) -> Iterator[Doubtful]:
@@ -83,7 +85,7 @@ def panels_of_warehouse(warehouse: Path, below: float) -> Iterator[Doubtful]:
     with connect(warehouse) as con:
         cursor = con.execute("SELECT DISTINCT description_id FROM parsed.panels WHERE confidence < ?", [below])
         for name, reading in load_readings(con, [str(row[0]) for row in cursor.fetchall()]).items():
-            yield from panels_of_text(name, reading)
+            yield from panels_of(name, reading, name)
 
 
 def show_review(console: Console, panels: Iterable[Doubtful], below: float, limit: int, form: Format) -> None:
@@ -115,11 +117,6 @@ _ADVICE = (
 )
 
 
-def _panels(source: str, description: str, reading: Reading) -> Iterator[Doubtful]:
-    filled = {cell.panel for cell in reading.cells}
-    return (Doubtful(source, description, reading, panel) for panel in reading.panels if panel.name in filled)
-
-
 def _description(name: str) -> str:
     """What a decision calls a file: its folder and name, as the id of a description has them."""
     path = Path(name)
@@ -127,24 +124,10 @@ def _description(name: str) -> str:
     return "/".join(part for part in bare.parts[-2:] if part not in ("/", "..")) if name != "-" else _UNKNOWN
 
 
-def _quoted(value: str) -> str:
-    """A text as YAML; what is not known stays so."""
-    return value if value == _UNKNOWN else quoted(value)
-
-
 def _row(doubtful: Doubtful) -> tuple[object, ...]:
-    panel = doubtful.panel
-    as_read, other = _choices(doubtful)
-    return (
-        doubtful.source, panel.name, panel.confidence, list(panel.doubts), dict(doubtful.slots), panel.alternative,
-        as_read, other,
-    )  # fmt: skip
-
-
-def _choices(doubtful: Doubtful) -> tuple[str, str]:
-    """The lines that decide for the reading as it is, and those for the second-best one, "" where there is none."""
-    words, other = doubtful.slots[0][0], doubtful.panel.alternative
-    return doubtful.decision(words, other), doubtful.decision(other, words) if other else ""
+    panel, lines = doubtful.panel, [*doubtful.choices.values(), ""]
+    told = (panel.name, panel.confidence, list(panel.doubts), dict(doubtful.slots), panel.alternative)
+    return doubtful.source, *told, *lines[:2]
 
 
 def _shown(doubtful: Doubtful) -> RenderableType:
@@ -152,7 +135,9 @@ def _shown(doubtful: Doubtful) -> RenderableType:
     head = Text.assemble(plain(doubtful.source, "bold"), plain(f"  {panel.name}") if panel.name else "")
     parts: list[RenderableType] = [head, plain(f"read with {percent(panel.confidence)} confidence", "yellow")]
     parts += [plain(f"- {doubt}") for doubt in panel.doubts]
-    parts += [_excerpt(doubtful), _readings(doubtful), plain(_decisions(doubtful), "cyan")]
+    parts += [_excerpt(doubtful), _readings(doubtful)]
+    named = zip(("as it is read", "or"), doubtful.choices.values(), strict=False)
+    parts += [plain(f"  # {name}\n{lines}", "cyan") for name, lines in named]
     return Group(*parts)
 
 
@@ -160,23 +145,15 @@ def _readings(doubtful: Doubtful) -> RenderableType:
     """How it is read, with an example, and beside it the second-best reading."""
     most = doubtful.slots[0][0]
     first = next(cell for cell in doubtful.cells if cell.slots == most)
-    as_read = [plain(f"{words} ({count} cell{'' if count == 1 else 's'})") for words, count in doubtful.slots]
-    as_read.append(plain(f'"{first.row}", "{first.column}" = {first.printed}', "dim"))
+    said, _, example = doubtful.panel.alternative.partition("; ")
+    own = [f"{words} ({count} cell{'' if count == 1 else 's'})" for words, count in doubtful.slots]
+    readings = {"as it is read": (own, f'"{first.row}", "{first.column}" = {first.printed}'), "or": ([said], example)}
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 3, 0, 0))
-    table.add_column("as it is read")
-    if not doubtful.panel.alternative:
-        table.add_row(Group(*as_read))
-        return table
-    reading_words, _, example = doubtful.panel.alternative.partition("; ")
-    table.add_column("or")
-    table.add_row(Group(*as_read), Group(plain(reading_words), plain(example, "dim")))
+    shown = [Group(*map(plain, words), plain(cell, "dim")) for words, cell in readings.values() if any(words)]
+    for name in list(readings)[: len(shown)]:
+        table.add_column(name)
+    table.add_row(*shown)
     return table
-
-
-def _decisions(doubtful: Doubtful) -> str:
-    """The lines to choose from, one below the other, so that they can be copied."""
-    as_read, other = _choices(doubtful)
-    return "\n".join(["  # as it is read", as_read, *(["  # or", other] if other else ())])
 
 
 def _excerpt(doubtful: Doubtful) -> RenderableType:

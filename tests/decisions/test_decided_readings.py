@@ -64,13 +64,7 @@ def test_a_reading_that_is_taken_is_the_one_that_was_shown(path):
     text = path.read_text(encoding="utf-8")
     before = read(text)
     grids = grids_of(before.cells, before.columns)
-    taken = [
-        TableDecision(
-            description="t", panel=grid.panel, at=grid.at,
-            table=(("", *grid.columns), *((row, *values) for row, values in zip(grid.rows, grid.values, strict=True))),
-        )
-        for grid in grids
-    ]  # fmt: skip
+    taken = [TableDecision(description="t", panel=grid.panel, at=grid.at, table=grid.table) for grid in grids]
     first_at = {}  # of several values at one place a table has the first
     for one in before.cells:
         first_at.setdefault((one.panel, one.row, one.column), one)
@@ -185,13 +179,11 @@ def test_a_collection_s_file_has_all_four_sections(tmp_path):
         table=(("", "10", "20"), ("Alpha", "41.0", "")), at=((12, None),),
     )  # fmt: skip
     three = (CellDecision((5, 9), row="x"), CellDecision((15, 19), is_cell=False))
-    assert decided.readings == (
+    assert decided.decisions == (
         table,
         TableDecision(description="c/two", has_cells=False),
         TableDecision(description="c/three", cells=three, sample=True),
         FigureDecision(description="c/one", scale=(0.0, 1.0), better="lower"),
-    )
-    assert decided.findings == (
         FindingDecision(description="c/one", rule="constant_row", at=(3, 8), review=Review.DISMISSED),
     )
     assert [one.to for one in decided.names_for("c").entries] == ["R1-Qwen"]
@@ -213,8 +205,8 @@ def test_two_different_answers_are_a_conflict_and_neither_counts(tmp_path):
     assert decided.conflicts == (
         "c/one: line 2 (Bo) and line 2 (Ada) decide differently on the same; neither counts until one is gone",
     )
-    assert not [one for one in decided.readings if one.description == "c/one" and isinstance(one, TableDecision)]
-    assert len([one for one in decided.readings if one.description == "c/two"]) == 1  # the same twice is once
+    assert not [one for one in decided.decisions if one.description == "c/one" and isinstance(one, TableDecision)]
+    assert len([one for one in decided.decisions if one.description == "c/two"]) == 1  # the same twice is once
 
 
 def test_two_answers_on_one_finding_of_a_figure_are_a_conflict_and_neither_counts(tmp_path):
@@ -225,8 +217,8 @@ def test_two_answers_on_one_finding_of_a_figure_are_a_conflict_and_neither_count
     assert decided.conflicts == (
         "F: line 2 (Ada) and line 2 (Bo) decide differently on the same; neither counts until one is gone",
     )
-    assert [one.description for one in decided.on_figure("F", "abcd").findings] == ["c/B"]
-    assert [one.description for one in decided.on_figure("F", "cd").stale] == ["c/B"]
+    assert [one.accused for one in decided.on_figure("F", "abcd").findings] == ["c/B"]
+    assert [one.accused for one in decided.on_figure("F", "cd").stale] == ["c/B"]
     assert not decided.on("c/C", sha256="abcd")
 
 

@@ -194,8 +194,9 @@ def test_a_scale_and_a_name_are_told_and_keys_are_dead_in_fields(page, project):
     assert page.evaluate("state.doubt.description_id") == "c/scale"
     page.fill("#form [name=metric]", "Pass@1")
     moved(page, "Enter")
-    (figure,) = decisions(project)["figures"]
-    assert (figure["scale"], figure["description"]) == (["0", "100"], "c/scale")
+    scale, metric = decisions(project)["figures"]
+    assert (scale["scale"], metric["metric"], scale["description"]) == (["0", "100"], "Pass@1", "c/scale")
+    assert page.evaluate("state.doubt.description_id") == "c/scale"  # what it asks is open still
     project.run("scaled")
     found = "SELECT rule FROM quality.anomalies WHERE description_id = 'c/scale' AND rule = 'value_outside_legend'"
     assert project.ask(found) == []
@@ -224,7 +225,7 @@ def test_a_hostile_text_is_shown_as_text(page):
     assert page.title() == "heat-pipeline desk"
     assert '<script>document.title = "owned"</script><img' in page.inner_text("#text")
     assert page.locator("#text script, #text img, #choices svg, #choices i, #right b").count() == 0
-    columns = [name for choice in doubt["choices"] for grid in choice["grids"] for name in grid["columns"]]
+    columns = [name for choice in doubt["choices"] for grid in choice["grids"] for name in grid["table"][0]]
     assert ">B" in columns
     assert page.locator("#choices th", has_text=">B").count() > 0
     page.keyboard.press("e")

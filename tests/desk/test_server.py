@@ -79,7 +79,7 @@ def test_no_other_file_is_served(opened, name):
 
 def test_bodies_are_bounded(opened):
     headers = {"content-type": "application/json"}
-    assert opened.post("/api/undo/x", content="x" * 64_001, headers=headers).status_code == 413
+    assert opened.post("/api/undo", content="x" * 64_001, headers=headers).status_code == 413
     assert opened.post("/api/answer", content="x" * 1_000_001, headers=headers).status_code == 413
     assert opened.post("/api/answer", content="x" * 900_000, headers=headers).status_code == 422
     assert opened.post("/api/answer", content=iter([b"x"]), headers=headers).status_code == 411  # it says no length
@@ -89,9 +89,9 @@ def test_bodies_are_bounded(opened):
     "answer",
     [
         {"review": "confirm"},
-        {"right": True},
-        {"grids": [{"columns": ["a"], "rows": ["b"], "values": [["1", "2"]]}]},
-        {"grids": [{"columns": ["a", "a"], "rows": ["b"], "values": [["1", "2"]]}]},
+        {"cell": ["a", "b", ""]},
+        {"grids": [{"table": [["", "a"], ["b", "1", "2"]]}]},
+        {"grids": [{"table": [["", "a", "a"], ["b", "1", "2"]]}]},
         {"figure": {"scale_low": "1"}},
         {"figure": {"scale_low": "a", "scale_high": "b"}},
         {},
@@ -144,14 +144,16 @@ def answer(client, key, **given):
 def test_an_answer_anew_takes_the_place_of_the_earlier_one(opened, project):
     """Two that differ would be a conflict, and of a name a file that cannot be used."""
     key = next(one.key for one in project.desk()._queue if one.kind == "reading")
-    grid = {"panel": "", "columns": ["a"], "rows": ["b"], "values": [["1.5"]], "at": []}
+    grid = {"table": [["", "a"], ["b", "1.5"]]}
     answer(opened, key, grids=[{**grid, "panel": "one"}, {**grid, "panel": "two"}])
     answer(opened, key, none=True)
     assert [one["table"] for one in entries(project, "readings")] == ["none"]
     answer(opened, key, figure={"scale_low": "0", "scale_high": "1"})
     answer(opened, key, figure={"metric": "Accuracy"})
-    (figure,) = entries(project, "figures")
-    assert (figure["scale"], figure["metric"]) == (["0", "1"], "Accuracy")
+    answer(opened, key, figure={"scale_low": "0", "scale_high": "2"})
+    assert [(one.get("metric"), one.get("scale")) for one in entries(project, "figures")] == [
+        ("Accuracy", None), (None, ["0", "2"]),
+    ]  # fmt: skip
     for to in ("Alphabet", "Alphabets"):
         answer(opened, key, name={"name": "Alpha", "to": to})
     assert [one["to"] for one in entries(project, "names")] == ["Alphabets"]
@@ -166,10 +168,10 @@ def test_what_is_taken_back_is_the_entry_that_was_shown_whoever_wrote_since(open
     path.write_text("readings:\n  - {description: c/other, table: none}\n" + path.read_text())
     told = answer(opened, reading, none=True)
     assert told["changed"]
-    assert opened.post(f"/api/undo/{mine}", json={}).status_code == 200
+    assert opened.post("/api/undo", json=[mine]).status_code == 200
     assert entries(project, "findings") == []
     assert len(entries(project, "readings")) == 2
-    assert opened.post(f"/api/undo/{mine}", json={}).status_code == 409
+    assert opened.post("/api/undo", json=[mine]).status_code == 409
 
 
 def test_what_somebody_else_decides_leaves_the_queue(opened, project):
@@ -181,20 +183,21 @@ def test_what_somebody_else_decides_leaves_the_queue(opened, project):
 
 def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobody_else(pictured, opened, tmp_path):
     shown = opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]
-    assert shown == {"path": "c/twice.png", "address": "/picture?text=c%2Ftwice", "fault": ""}
-    answer = opened.get(shown["address"])
+    assert shown == {"path": "c/twice.png", "fault": ""}
+    address = "/picture?text=c%2Ftwice"
+    answer = opened.get(address)
     assert (answer.status_code, answer.content) == (200, png(30, 20))
     assert (answer.headers["content-type"], answer.headers["x-content-type-options"]) == ("image/png", "nosniff")
     assert "default-src 'none'" in answer.headers["content-security-policy"]
-    assert TestClient(opened.app, base_url=f"http://{HOST}").get(shown["address"]).status_code == 403
-    assert opened.get(shown["address"], headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    assert TestClient(opened.app, base_url=f"http://{HOST}").get(address).status_code == 403
+    assert opened.get(address, headers={"sec-fetch-site": "cross-site"}).status_code == 403
     for other in ("/picture", "/picture?text=c/scale", "/picture?text=../../etc/passwd"):
         assert (opened.get(other).status_code, opened.get(other).text) == (404, "no picture came with this text")
     (tmp_path / "secret.png").write_bytes(png())
     pictured.unlink()
     pictured.symlink_to(tmp_path / "secret.png")
     said = "the picture c/twice.png is a link out of the inbox: put the file itself there"
-    assert (opened.get(shown["address"]).status_code, opened.get(shown["address"]).text) == (404, said)
+    assert (opened.get(address).status_code, opened.get(address).text) == (404, said)
     assert opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]["fault"] == said
     assert opened.get("/api/doubt?text=c/scale").json()["doubt"]["picture"] is None
 
@@ -217,12 +220,35 @@ def test_what_people_wrote_by_slots_is_listed_and_taken_back(opened, project):
     opened.get("/api/doubt")
     (listed,) = opened.get("/api/history").json()
     assert (listed["description"], listed["said"]) == ("c/twice", "where labels stand")
-    assert opened.post(f"/api/undo/{listed['entry']}", json={}).status_code == 200
+    assert opened.post("/api/undo", json=[listed["entry"]]).status_code == 200
     assert path.read_text() == "readings: []\n"
 
 
 def test_a_finding_on_two_panels_shows_both_with_columns_in_the_order_of_their_axis(copied, opened):
     doubt = opened.get("/api/doubt?text=c/copied&rule=copied_panel").json()["doubt"]
     assert [grid["panel"] for grid in doubt["grids"]] == ["Panel (a): Ours", "Panel (b): Theirs"]
-    assert [grid["columns"] for grid in doubt["grids"]] == [["1", "2", "3"]] * 2
-    assert doubt["grids"][1]["values"][0] == ["53.7", "31.5", "42.1"]
+    assert [grid["table"][0] for grid in doubt["grids"]] == [["", "1", "2", "3"]] * 2
+    assert doubt["grids"][1]["table"][1] == ["10", "53.7", "31.5", "42.1"]
+
+
+def test_what_asks_still_is_shown_again_and_so_is_what_an_undo_opens(opened):
+    key = first(opened)["key"]
+    told = answer(opened, key, figure={"scale_low": "0", "scale_high": "9", "unit": "s"})
+    assert told["said"] == "scale: 0 to 9; unit: s"
+    assert opened.get(f"/api/doubt?at={key}").json()["doubt"]["key"] == key
+    settled = answer(opened, key, none=True)
+    following = opened.get(f"/api/doubt?at={key}").json()["doubt"]["key"]
+    assert following != key
+    taken = opened.post("/api/undo", json=[*settled["entries"], *told["entries"]]).json()
+    assert taken == {"said": "Taken back: no values; scale: 0 to 9; unit: s", "doubt": key}
+    assert opened.get(f"/api/doubt?at={following}&step=-1").json()["doubt"]["key"] == key
+
+
+def test_a_table_that_is_typed_at_a_finding_is_tied_to_the_text_as_it_is_written(copied, opened, project):
+    doubt = opened.get("/api/doubt?text=c/copied&rule=copied_panel").json()["doubt"]
+    table = [["", "2"], ["10", "31.5"], ["20", "7.25"]]
+    told = answer(opened, doubt["key"], grids=[{"panel": "Panel (a): Ours", "table": table}])
+    assert (told["placed"], told["missing"]) == (1, ["7.25"])
+    (entry,) = entries(project, "readings")
+    start = copied.read_text(encoding="utf-8").index("31.5")
+    assert (entry["table"], entry["at"]) == (table, [[str(start)], [""]])

@@ -12,7 +12,7 @@ from rich.console import Console
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.inbox import Arrival
 from heat_pipeline.presenting.formats import Format
-from heat_pipeline.presenting.review import panels_of_files, panels_of_warehouse, show_review
+from heat_pipeline.presenting.review import panels_of, panels_of_warehouse, show_review
 from heat_pipeline.reading.decisions import Slot
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse import Store
@@ -42,7 +42,7 @@ OTHER = 'row: heading, column: before the value; "A", "base" = 41.3'
 
 def certain(text=TEXT, name="texts/one.md"):
     """The panels of a text as if they were read without doubt."""
-    found = list(panels_of_files([(name, read(text))]))
+    found = list(panels_of(name, read(text)))
     reading = found[0].reading
     cells = tuple(replace(cell, confidence=1.0) for cell in reading.cells)
     panels = tuple(replace(panel, confidence=1.0, doubts=(), alternative="") for panel in reading.panels)
@@ -130,12 +130,12 @@ def test_the_lines_are_decisions_that_the_loader_takes(tmp_path):
     ],
 )
 def test_a_file_is_called_as_in_the_warehouse(name, description):
-    (one, _) = panels_of_files([(name, read(TEXT))])
+    (one, _) = panels_of(name, read(TEXT))
     assert one.decision(SLOTS).splitlines()[0] == f"  - description: {description}"
 
 
 def test_what_is_not_known_is_left_to_a_person():
-    (one, _) = panels_of_files([("one.md", read(TEXT))])
+    (one, _) = panels_of("one.md", read(TEXT))
     assert one.decision("row_list").splitlines() == [
         "  - description: one",
         "    like: Panel A",
@@ -145,7 +145,7 @@ def test_what_is_not_known_is_left_to_a_person():
 
 
 def test_the_only_panel_needs_no_word_of_it():
-    (one,) = panels_of_files([("one.md", read(TEXT[: TEXT.index("### Panel B")].replace("### Panel A\n", "")))])
+    (one,) = panels_of("one.md", read(TEXT[: TEXT.index("### Panel B")].replace("### Panel A\n", "")))
     assert one.decision(SLOTS).splitlines()[:2] == ["  - description: one", "    row: item"]
 
 

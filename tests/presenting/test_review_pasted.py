@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heat_pipeline.presenting.review import panels_of_files, show_review
+from heat_pipeline.presenting.review import panels_of, show_review
 from heat_pipeline.reading.decisions import in_words, out_of_words
 from heat_pipeline.settings import settings
 from heat_pipeline.texts.examine import decisions_on, read
@@ -40,7 +40,7 @@ def test_the_lines_that_are_pasted_decide(path, pasted):
     from heat_pipeline.presenting.formats import Format
 
     text = path.read_text(encoding="utf-8")
-    panels = list(panels_of_files([(str(path), read(text))]))
+    panels = list(panels_of(str(path), read(text)))
     printed = io.StringIO()
     show_review(Console(file=printed), panels, 1.1, 1000, Format.JSON)
     for one in json.loads(printed.getvalue()):

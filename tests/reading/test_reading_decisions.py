@@ -48,7 +48,7 @@ def lines(found: tuple[ReadingDecision, ...]) -> list[int]:
 
 
 def test_a_file_is_read_as_it_stands(tmp_path: Path) -> None:
-    assert decisions(tmp_path, FILE).readings == (
+    assert decisions(tmp_path, FILE).decisions == (
         ReadingDecision(collection="scans", nothing=(Slot.AFTER, Slot.LIST), why="remarks", line=3),
         ReadingDecision(description="scans/07", row=Slot.ITEM, column=Slot.BEFORE, panel=Slot.HEADING, line=6),
         ReadingDecision(describer="some-model", like="Callouts", cells=False, line=10),
@@ -104,10 +104,10 @@ def test_roles_are_those_that_are_decided() -> None:
 
 
 def test_the_fingerprint_changes_with_what_is_decided_only(tmp_path: Path) -> None:
-    one = fingerprint(decisions(tmp_path, FILE).readings)
+    one = fingerprint(decisions(tmp_path, FILE).decisions)
     assert len(one) == 16
-    assert fingerprint(decisions(tmp_path, "\n" + FILE.replace("why: remarks", "why: for me")).readings) == one
-    assert fingerprint(decisions(tmp_path, FILE.replace("row: item", "row: list")).readings) != one
+    assert fingerprint(decisions(tmp_path, "\n" + FILE.replace("why: remarks", "why: for me")).decisions) == one
+    assert fingerprint(decisions(tmp_path, FILE.replace("row: item", "row: list")).decisions) != one
     assert fingerprint(()) == ""
 
 
@@ -123,7 +123,7 @@ def test_slots_have_words_and_come_back_out_of_them() -> None:
 
 def test_a_role_may_be_none_and_two_may_have_one_place(tmp_path: Path) -> None:
     told = "{description: a, row: heading, panel: heading, column: none}"
-    (one,) = decisions(tmp_path, f"decisions:\n  - {told}\n").readings
+    (one,) = decisions(tmp_path, f"decisions:\n  - {told}\n").decisions
     assert (one.roles, one.without) == ({"row": Slot.HEADING, "panel": Slot.HEADING}, ("column",))
     with pytest.raises(ReadingDecisionError, match="key 'row': what is no cell has no labels"):
         decisions(tmp_path, "decisions:\n  - {description: a, row: none, cells: false}\n")
@@ -149,7 +149,7 @@ def test_the_file_of_the_project_decides_nothing_and_explains_every_slot_and_key
 def test_the_example_of_the_project_can_be_used(tmp_path: Path) -> None:
     text = (PROJECT / "expectations" / "readings.yaml").read_text(encoding="utf-8")
     example = text.split("#\n")[1].replace("#   -", "  -").replace("#    ", "   ")
-    assert len(decisions(tmp_path, "decisions:\n" + example).readings) == 5
+    assert len(decisions(tmp_path, "decisions:\n" + example).decisions) == 5
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Keys and seconds of settling twelve texts at the desk in a browser, and what the next run makes of them."""
