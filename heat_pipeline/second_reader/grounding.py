@@ -81,8 +81,9 @@ def told_cells(answer: TableAnswer, comma: bool = False) -> Iterator[ToldCell]:
             for at_column, (column, printed) in enumerate(zip(panel.columns, row.values, strict=False)):
                 number = _number(printed, comma)
                 if number is not None:
-                    names = [labels.plain(name) for name in (panel.panel, row.label, column)]
-                    yield ToldCell(*names, printed, _amount(number), (at_panel, at_row, at_column))
+                    named, row_label, tick = map(labels.plain, (panel.panel, row.label, column))
+                    at = (at_panel, at_row, at_column)
+                    yield ToldCell(named, row_label, tick, printed, _amount(number), at)
 
 
 def scale(panel: PanelTable) -> tuple[float, float] | None:

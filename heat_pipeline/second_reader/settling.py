@@ -12,43 +12,50 @@ from dataclasses import replace
 
 from heat_pipeline.model import Axis, Cell, Disputed, Labels, Legend, Panel, ReadBy, Reading, Tick, together
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.blocks import flatten
-from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.second_reader.answers import PanelTable, TableAnswer
+from heat_pipeline.second_reader.answers import Answers, PanelTable, TableAnswer
 from heat_pipeline.second_reader.comparing import Compared, Meeting, compare, is_same
-from heat_pipeline.second_reader.grounding import Grounded
+from heat_pipeline.second_reader.grounding import cell_at, scale
 from heat_pipeline.second_reader.reliability import Case, Trust
 
 _ALONE = "only the first reader reads it as a cell, and such cells are wrong more often than not"
 _NOT_SHOWN = "only the model reads it as a cell, and its word alone does not count"
 _PREFERRED = "the {} place is right more often where the readers differ so"
+_WHO = {ReadBy.MODEL: "the model", ReadBy.RULES: "the first reader"}
 
 _SAYS_NOTHING = TableAnswer(chart="", metric="", panels=(), title="", unit="")
 
 
-def settle(outline: Outline, first: Reading, answer: TableAnswer, trust: Trust) -> Reading:
-    """The reading that the two readers make together.
+def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> Reading:
+    """The reading that the two readers make together; `trust` is what is known of the model.
 
     Of a number that they place otherwise the place stands that is right more often by the model's table; both are kept
     in `disputed`, and nobody is accused of it. Values that the text doesn't have are kept there too. Mentions and
     claims are not looked for here.
     """
+    first = replace(first, second_reader=answers.reader.model, read_twice=trust.is_known)
+    answer = answers.table
+    if answer is None:
+        return first
     compared = compare(outline, first, answer)
-    settling = _Settling(compared, trust)
+    settling = _Settling(outline, compared, trust)
     for meeting in compared.meetings:
         settling.settle(meeting)
     cells = _once(settling.cells)
     lost = (
-        Disputed(cell.printed, None, None, None, Labels(cell.panel, cell.row, cell.column), None, why)
+        Disputed(cell.printed, None, None, None, Labels(*cell.labels), None, why)
         for cell, why in compared.grounding.lost
     )
-    rows, columns = _axes(first, answer, cells, settling)
     frame = answer if trust.is_known else _SAYS_NOTHING
     unread = tuple(
-        (start, end) for start, end in first.unread if not any(one.start < end and start < one.end for one in cells)
+        (start, end) for start, end in first.unread if not any(cell.start < end and start < cell.end for cell in cells)
     )
     total = max(first.numbers, len(cells) + len(unread))
+    rows, columns = first.rows, first.columns
+    if answer.panels and 2 * sum(cell.read_by is ReadBy.MODEL for cell in cells) > len(cells):
+        names = settling.labels(("", answer.panels[0].row_axis, answer.panels[0].column_axis))
+        rows = _axis(names.row, [cell.row for cell in cells], rows)
+        columns = _axis(names.column, [cell.column for cell in cells], columns)
     return replace(
         first,
         metric=first.metric or _if_said(outline, frame.metric),
@@ -69,93 +76,70 @@ def settle(outline: Outline, first: Reading, answer: TableAnswer, trust: Trust) 
 class _Settling:
     """The cells of a text and what is disputed, number by number."""
 
-    def __init__(self, compared: Compared, trust: Trust) -> None:
+    def __init__(self, outline: Outline, compared: Compared, trust: Trust) -> None:
         self.cells: list[Cell] = []
         self.disputed: list[Disputed] = []
-        self._little, self._trust, self._order = compared.little, trust, compared.order
+        self._outline, self._little, self._trust, self._order = outline, compared.little, trust, compared.order
         self._spelled = self._spellings(compared.meetings)
 
     def settle(self, meeting: Meeting) -> None:
         """Settle one number."""
-        little, trust, case = self._little, self._trust, meeting.case
-        if case is Case.DIFFER:
-            prefers = trust.prefers_model(little, meeting.first)
-            if prefers:
-                self._add_model(meeting.model, case, meeting.first)
-            else:
-                self.cells += [
-                    replace(cell, confidence=trust.rules(case, little, cell.confidence)) for cell in meeting.rules
-                ]
-            said = self.labels(meeting.model[0].cell.panel, meeting.model[0].cell.row, meeting.model[0].cell.column)
-            why = _PREFERRED.format("model's" if prefers else "first reader's")
-            shown = ReadBy.MODEL if prefers else ReadBy.RULES
-            self.disputed += [_dispute(cell, said, shown, why) for cell in meeting.rules]
-            return
+        little, trust, differ = self._little, self._trust, meeting.case is Case.DIFFER
         paired, met = ({pair[side] for pair in meeting.pairs} for side in (0, 1))
         for at, cell in enumerate(meeting.rules):
-            if at in paired:
-                both = trust.both(little, cell.confidence)
-                self.cells.append(replace(cell, confidence=both, read_by=ReadBy.BOTH))
-            elif trust.keeps(little, cell.confidence):
-                self.cells.append(replace(cell, confidence=trust.rules(Case.RULES, little, cell.confidence)))
-            else:
-                self.disputed.append(_dispute(cell, None, None, _ALONE))
-        more = [one for at, one in enumerate(meeting.model) if at not in met]
-        if trust.shows(little):
-            self._add_model(more, Case.MODEL)
-            return
-        for one in more:
-            said = self.labels(one.cell.panel, one.cell.row, one.cell.column)
-            number = one.number
-            self.disputed.append(Disputed(number.printed, number.start, number.end, None, said, None, _NOT_SHOWN))
+            case = Case.BOTH if at in paired else Case.DIFFER if differ else Case.RULES
+            # Of two places one is shown for the number as a whole, by the surest of its cells.
+            shown = (
+                ReadBy.BOTH if at in paired else trust.shown(case, little, meeting.first if differ else cell.confidence)
+            )
+            if shown in (ReadBy.BOTH, ReadBy.RULES):
+                sure = trust.confidence(shown, case, little, cell.confidence)
+                self.cells.append(replace(cell, confidence=sure, read_by=shown))
+            if differ or shown is None:
+                said = self.labels(meeting.model[0].cell.labels) if differ else None
+                why = _ALONE if shown is None else _PREFERRED.format(f"{_WHO[shown].removeprefix('the ')}'s")
+                self._dispute(cell, Labels(cell.panel, cell.row, cell.column), said, shown, why)
+        case, first = (Case.DIFFER, meeting.first) if differ else (Case.MODEL, 0.0)
+        shown = trust.shown(case, little, first)
+        for at, value in enumerate(meeting.model):
+            said, cell = self.labels(value.cell.labels), cell_at(self._outline, value.number)
+            if at not in met and shown is ReadBy.MODEL:
+                also = "; its number is that of another cell, too" if value.expanded else ""
+                self.cells.append(
+                    replace(
+                        cell,
+                        panel=said.panel,
+                        row=said.row,
+                        column=said.column,
+                        slots=f"by the model{also}",
+                        row_number=labels.number_of(said.row),
+                        column_number=labels.number_of(said.column),
+                        confidence=trust.confidence(ReadBy.MODEL, case, little, first),
+                        read_by=ReadBy.MODEL,
+                    )
+                )
+            elif at not in met and not differ:
+                self._dispute(cell, None, said, None, _NOT_SHOWN)
 
-    def labels(self, panel: str, row: str, column: str) -> Labels:
+    def labels(self, told: tuple[str, str, str]) -> Labels:
         """The labels of a cell of the model's in the first reader's roles and spelling."""
-        told = (panel, row, column)
         return Labels(*(self._spelled.get((role, told[at]), told[at]) for role, at in enumerate(self._order)))
 
-    def _add_model(self, told: Iterable[Grounded], case: Case, first: float = 0.0) -> None:
-        """Cells as the model reads them, with the number and the characters of the text."""
-        for one in told:
-            said, number = self.labels(one.cell.panel, one.cell.row, one.cell.column), one.number
-            self.cells.append(
-                Cell(
-                    said.panel,
-                    said.row,
-                    said.column,
-                    number.value,
-                    number.low,
-                    number.high,
-                    number.sd,
-                    number.how,
-                    number.printed,
-                    number.start,
-                    number.end,
-                    "by the model; its number is that of another cell, too" if one.expanded else "by the model",
-                    labels.number_of(said.row),
-                    labels.number_of(said.column),
-                    confidence=self._trust.alone(case, self._little, first),
-                    read_by=ReadBy.MODEL,
-                )
-            )
+    def _dispute(self, cell: Cell, ours: Labels | None, said: Labels | None, shown: ReadBy | None, why: str) -> None:
+        self.disputed.append(Disputed(cell.printed, cell.start, cell.end, ours, said, shown, why))
 
     def _spellings(self, meetings: Iterable[Meeting]) -> dict[tuple[int, str], str]:
         """How the first reader spells a label of the model's, by role, where all cells that both read say the same."""
-        found: dict[tuple[int, str], set[str]] = defaultdict(set)
+        spelled: dict[tuple[int, str], set[str]] = defaultdict(set)
         for meeting in meetings:
             for a, b in meeting.pairs:
-                ours, told = meeting.rules[a], meeting.model[b].cell
-                theirs = [(told.panel, told.row, told.column)[at] for at in self._order]
-                for role, (mine, label) in enumerate(zip((ours.panel, ours.row, ours.column), theirs, strict=True)):
+                ours, told = meeting.rules[a], meeting.model[b].cell.labels
+                for role, mine in enumerate((ours.panel, ours.row, ours.column)):
+                    label = told[self._order[role]]
                     is_unnamed_panel = role == 0 and not (mine and label)
                     if is_unnamed_panel or (mine and label and is_same(labels.folded(mine), labels.folded(label))):
-                        found[role, label].add(mine)
-        return {key: next(iter(said)) for key, said in found.items() if len(said) == 1}
-
-
-def _dispute(cell: Cell, said: Labels | None, shown: ReadBy | None, why: str) -> Disputed:
-    ours = Labels(cell.panel, cell.row, cell.column)
-    return Disputed(cell.printed, cell.start, cell.end, ours, said, shown, why)
+                        spelled[role, label].add(mine)
+        return {key: min(said) for key, said in spelled.items() if len(said) == 1}
 
 
 def _once(cells: Iterable[Cell]) -> list[Cell]:
@@ -164,17 +148,6 @@ def _once(cells: Iterable[Cell]) -> list[Cell]:
     for cell in sorted(cells, key=lambda cell: -cell.confidence):
         kept.setdefault((cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high), cell)
     return sorted(kept.values(), key=lambda cell: (cell.start, cell.end))
-
-
-def _axes(first: Reading, answer: TableAnswer, cells: Sequence[Cell], settling: _Settling) -> tuple[Axis, Axis]:
-    """The axes of the settled cells: the first reader's, or the model's where most cells are the model's."""
-    if not answer.panels or 2 * sum(cell.read_by is ReadBy.MODEL for cell in cells) <= len(cells):
-        return first.rows, first.columns
-    named = settling.labels("", answer.panels[0].row_axis, answer.panels[0].column_axis)
-    return (
-        _axis(named.row, [cell.row for cell in cells], first.rows),
-        _axis(named.column, [cell.column for cell in cells], first.columns),
-    )
 
 
 def _axis(name: str, found: Iterable[str], first: Axis) -> Axis:
@@ -191,17 +164,14 @@ def _if_said(outline: Outline, told: str) -> str:
 
 def _legends(outline: Outline, panels: Sequence[PanelTable]) -> Iterator[Legend]:
     """The scales that the model read, where one line of the text has both ends; of several each is its panel's."""
-    scales = {(panel.scale_low, panel.scale_high) for panel in panels}
-    for panel in panels[: 1 if len(scales) == 1 else None]:
-        low, high = (numbers(flatten(end)) for end in (panel.scale_low, panel.scale_high))
-        if len(low) != 1 or len(high) != 1 or low[0].value is None or high[0].value is None:
-            continue
-        first, last = low[0].value, high[0].value
-        for line in outline.lines if first != last else ():
+    scales = {panel: ends for panel in panels if (ends := scale(panel)) is not None and ends[0] != ends[1]}
+    is_one = len({(panel.scale_low, panel.scale_high) for panel in panels}) == 1
+    for panel, (first, last) in list(scales.items())[: 1 if is_one else None]:
+        for line in outline.lines:
             there = {number.value: number for number in outline.numbers(line.start, line.end)}
             if first in there and last in there:
                 start, end = min(there[first].start, there[last].start), max(there[first].end, there[last].end)
-                name = labels.plain(panel.panel) if len(scales) > 1 else None
+                name = None if is_one else labels.plain(panel.panel)
                 printed = outline.text[start:end]
                 yield Legend(first, last, panel=name, approximate=True, printed=printed, start=start, end=end)
                 break
@@ -226,7 +196,6 @@ def _panels(first: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
                     end=max((cell.end for cell in own), default=0),
                     confidence=together([cell.confidence for cell in own]),
                     doubts=doubts,
-                    alternative=panel.alternative if doubts else "",
                 )
             )
     return tuple(made)
@@ -235,6 +204,20 @@ def _panels(first: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
 def _doubts(cells: Sequence[Cell]) -> Iterator[str]:
     """How many cells of a panel only one of the readers reads so."""
     readers = Counter(cell.read_by for cell in cells)
-    for reader, who in ((ReadBy.MODEL, "the model"), (ReadBy.RULES, "the first reader")):
+    for reader, who in _WHO.items():
         if count := readers[reader]:
             yield f"{count} of {len(cells)} values {'is' if count == 1 else 'are'} placed so by {who} alone"
+
+
+def agreement(reading: Reading) -> str:
+    """How far two readers agree on a text, in one line."""
+    if not reading.cells:
+        return f"{reading.second_reader}: neither reader reads a value"
+    count = Counter(cell.read_by for cell in reading.cells)
+    parts = [f"{count[ReadBy.BOTH]} of {len(reading.cells)} values read alike by both"]
+    parts += [f"{count[ReadBy.MODEL]} as the model places them"] if count[ReadBy.MODEL] else []
+    parts += [f"{count[ReadBy.RULES]} as the first reader places them"] if count[ReadBy.RULES] else []
+    lost = sum(one.start is None for one in reading.disputed)
+    parts += [f"{lost} said by the model and not found in the text"] if lost else []
+    parts += [] if reading.read_twice else ["its word does not count yet: nobody has measured this model"]
+    return f"{reading.second_reader}: {', '.join(parts)}"

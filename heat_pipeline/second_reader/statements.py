@@ -13,6 +13,8 @@ from dataclasses import replace
 from rapidfuzz import fuzz
 
 from heat_pipeline.claims.clauses import amount_of
+from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.saying import kind_of, says
 from heat_pipeline.model import Claim, Reading, Verdict
 from heat_pipeline.model.statements import (
@@ -31,15 +33,17 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.second_reader.answers import Said, StatementsAnswer
+from heat_pipeline.second_reader.answers import Answers, Said, StatementsAnswer
 
-_CONCEPTS = {one.value: one for one in Concept}
-_BLANKS = re.compile(r"\s+")
 _QUOTED_ALIKE = 90.0
+_CONCEPTS = {concept.value: concept for concept in Concept}
+
+Named = Mapping[Side, tuple[str, ...]]
+"""A place by the labels that it has on each axis that it names."""
 
 
 class UnplacedError(Exception):
-    """A statement names a place or an amount that the settled cells don't have, or says what we don't judge."""
+    """A statement names a place that the settled cells don't have."""
 
 
 def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer, panels: int = 0) -> Iterator[Claim]:
@@ -50,14 +54,28 @@ def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer, pane
     names = _Names(reading, panels)
     for said in answer.statements:
         span = _span(outline, said.quote)
-        if span is None:
-            continue
-        start, end = span
-        for statement in _statements(said, names, span):
-            yield Claim(kind_of(statement), outline.text[start:end], start, end, says(statement), statement)
+        statement = None if span is None else _statement(said, names, span)
+        if span is not None and statement is not None:
+            yield Claim(kind_of(statement), outline.text[slice(*span)], *span, says(statement), statement)
 
 
-def merged(ours: Sequence[Claim], theirs: Sequence[Claim], judge: Callable[[Statement], Verdict]) -> tuple[Claim, ...]:
+def with_statements(
+    outline: Outline,
+    reading: Reading,
+    answers: Answers,
+    claims: Sequence[Claim],
+    tolerances: Tolerances | None = None,
+) -> tuple[Claim, ...]:
+    """The claims on a settled reading that either reader found; the statements of a model without a say are none."""
+    if answers.statements is None or not reading.read_twice:
+        return tuple(claims)
+    judge = Judge(reading, tolerances if tolerances is not None else Tolerances())
+    panels = len(answers.table.panels) if answers.table is not None else 0
+    told = list(claims_of(outline, reading, answers.statements, panels))
+    return _merged(claims, told, lambda statement: judge.judge(statement).verdict)
+
+
+def _merged(ours: Sequence[Claim], theirs: Sequence[Claim], judge: Callable[[Statement], Verdict]) -> tuple[Claim, ...]:
     """The claims that both readers found, in text order, those of the same words and concept as one.
 
     Of two that are understood otherwise the model's stands where the cells decide on it, else the program's. What only
@@ -94,8 +112,7 @@ def _span(outline: Outline, quote: str) -> tuple[int, int] | None:
     at = outline.text.find(quote) if quote else -1
     if at >= 0 or not quote:
         return (at, at + len(quote)) if quote else None
-    words = [re.escape(word) for word in _BLANKS.split(flatten(quote).strip()) if word]
-    match = re.search(r"[\s*_`]*".join(words), outline.flat) if words else None
+    match = re.search(r"[\s*_`]*".join(map(re.escape, flatten(quote).split())) or "$^", outline.flat)
     if match is not None:
         return match.span()
     near = fuzz.partial_ratio_alignment(quote, outline.text, score_cutoff=_QUOTED_ALIKE)
@@ -106,251 +123,117 @@ class _Names:
     """The labels of the settled cells and of their axes, and what a model means by one of its own."""
 
     def __init__(self, reading: Reading, panels: int) -> None:
-        known: dict[Side, dict[str, None]] = {side: {} for side in SIDES}
-        for cell in reading.cells:
-            known["panel"][cell.panel] = known["row"][cell.row] = known["column"][cell.column] = None
-        for tick in reading.rows.ticks:
-            known["row"][tick.label] = None
-        for tick in reading.columns.ticks:
-            known["column"][tick.label] = None
-        self._known: Mapping[Side, Mapping[str, str]] = {
-            side: {labels.compact(name): name for name in names if name} for side, names in known.items()
+        cells = reading.cells
+        known: dict[Side, list[str]] = {
+            "panel": [cell.panel for cell in cells],
+            "row": [*(cell.row for cell in cells), *(tick.label for tick in reading.rows.ticks)],
+            "column": [*(cell.column for cell in cells), *(tick.label for tick in reading.columns.ticks)],
         }
-        self._words: Mapping[Side, Sequence[tuple[frozenset[str], str]]] = {
-            side: [(frozenset(labels.words(name)), name) for name in names if name] for side, names in known.items()
-        }
+        self._known = {side: list(dict.fromkeys(filter(None, names))) for side, names in known.items()}
         self._one_panel = not self._known["panel"] and panels <= 1
 
-    def side_of(self, told: Sequence[str], side: Side) -> tuple[Side, tuple[str, ...]]:
-        """The axis on which all these labels stand, the model's own first, and the labels as that axis has them."""
-        for other in (side, *(one for one in SIDES if one != side)):
-            found = [self._find(label, other) for label in told]
-            if all(found):
-                return other, tuple(name for name in found if name)
-        raise UnplacedError(f"not all of {', '.join(told)} are labels of one axis")
-
-    def _find(self, label: str, side: Side) -> str | None:
-        plain = labels.plain(label)
-        number = labels.number_of(plain)
-        exact = self._known[side].get(labels.compact(plain)) if number is None else None
-        if exact is not None:
-            return exact
-        own = frozenset(labels.words(plain))
-        near = [name for words, name in self._words[side] if own and (own <= words or (words and words <= own))]
-        if len(near) == 1 and number is None:
-            return near[0]
-        alike = [name for name in self._known[side].values() if number is not None and labels.number_in(name) == number]
-        return alike[0] if len(alike) == 1 else None
-
-    def place(self, panels: Sequence[str], rows: Sequence[str], columns: Sequence[str]) -> Place:
-        """A place with these labels, on the axes that have them. Raises UnplacedError where none has one."""
-        found: dict[Side, tuple[str, ...]] = {}
-        asked: list[tuple[Side, Sequence[str]]] = [("panel", panels), ("row", rows), ("column", columns)]
-        for side, told in asked:
+    def place(self, panels: Sequence[str], rows: Sequence[str], columns: Sequence[str]) -> Named:
+        """A place with these labels, on the axes that have them. Raises UnplacedError where none has them all."""
+        place: dict[Side, tuple[str, ...]] = {}
+        for side, told in zip(SIDES, (panels, rows, columns), strict=True):
             told = [label for label in told if label.strip()]
-            if not told or (side == "panel" and self._one_panel):
-                continue
-            other, names = self.side_of(told, side)
-            if other in found:
-                raise UnplacedError(f"two different places on the {other} axis")
-            found[other] = names
-        return Place(found.get("panel"), found.get("row"), found.get("column"))
+            if told and not (side == "panel" and self._one_panel):
+                axis, names = self._axis(told, side)
+                if axis in place:
+                    raise UnplacedError
+                place[axis] = names
+        return place
+
+    def _axis(self, told: Sequence[str], side: Side) -> tuple[Side, tuple[str, ...]]:
+        """The axis on which all these labels stand, the model's own first, and the labels as that axis has them."""
+        for axis in sorted(SIDES, key=lambda axis: axis != side):
+            names = [self._name(label, axis) for label in told]
+            if all(names):
+                return axis, tuple(filter(None, names))
+        raise UnplacedError
+
+    def _name(self, told: str, side: Side) -> str | None:
+        """What an axis calls a label: the same, or the only one that has its number, all its words or some of them."""
+        names, label = self._known[side], labels.plain(told)
+        number, words = labels.number_of(label), set(labels.words(label))
+
+        def is_near(name: str) -> bool:
+            known = set(labels.words(name))
+            return bool(words and known) and (words <= known or known <= words)
+
+        if number is not None:
+            same = [name for name in names if labels.number_in(name) == number]
+        else:
+            same = [name for name in names if labels.compact(name) == labels.compact(label)]
+            same = same or list(filter(is_near, names))
+        return same[0] if len(same) == 1 else None
 
 
-def _amounts(told: Sequence[str]) -> tuple[Amount, ...]:
-    """The numbers that a statement names. Raises UnplacedError where one is a deviation: of these nothing is judged."""
-    found = []
-    for printed in told:
-        if "±" in printed:
-            raise UnplacedError(f"{printed} is a deviation")
-        for number in numbers(flatten(printed)):
-            found.append(amount_of(number))
-    return tuple(found)
+def _place(named: Named, diagonal: bool | None = None) -> Place:
+    return Place(named.get("panel"), named.get("row"), named.get("column"), diagonal)
 
 
-def _without(place: Place, other: Place) -> Place:
-    """A place without the axes that another one names."""
-    kept = {side: place.named(side) if other.named(side) is None else None for side in SIDES}
-    return Place(kept["panel"], kept["row"], kept["column"])
-
-
-def _instead(place: Place, other: Place) -> Place:
-    """A place with the labels of another one where that names any."""
-    kept = {side: other.named(side) if other.named(side) is not None else place.named(side) for side in SIDES}
-    return Place(kept["panel"], kept["row"], kept["column"])
-
-
-def _statements(said: Said, names: _Names, own: tuple[int, int]) -> Iterator[Statement]:
-    """What a model's statement says in our form; nothing where it can't be said in it."""
+def _statement(said: Said, names: _Names, own: tuple[int, int]) -> Statement | None:
+    """What a model's statement says in our form; None where it can't be said in it."""
     concept = _CONCEPTS.get(said.says)
-    if concept is None:
-        return
+    amounts = tuple(amount_of(number) for printed in said.amounts for number in numbers(flatten(printed)))
     try:
         over = names.place(said.panels, said.rows, said.columns)
         at = names.place(said.at_panels, said.at_rows, said.at_columns)
-        other = names.place(said.than_panels, said.than_rows, said.than_columns)
-        for statement in _FORMS[concept](_Told(said, concept, over, at, other, _amounts(said.amounts))):
-            yield _marked(statement, own)
+        than = names.place(said.than_panels, said.than_rows, said.than_columns)
     except UnplacedError:
-        return
+        return None
+    quantity, negated = Quantity(said.quantity), said.negated
+    if concept is Concept.DIAGONAL and amounts:  # all on the diagonal, or what is said to stand off it, has a value
+        place = _place({side: over[side] for side in over if side == "panel"}, diagonal=not negated)
+        concept, meant = Concept.VALUE, (Candidate(place), amounts[:1])
+        quantity, negated = quantity if negated else Quantity.ALL, False
+    elif concept is None or (found := _meant(concept, said, over, at, than, amounts)) is None:
+        return None
+    else:
+        meant = found
+    candidate, amounts = meant
+    count = said.count if concept is Concept.COUNT else None
+    return Statement(
+        concept, (candidate,), amounts, quantity, explicit=True, negated=negated, rank=max(1, said.rank),
+        number=count, own=own, signs=(BY_MODEL,),
+    )  # fmt: skip
 
 
-def _marked(statement: Statement, own: tuple[int, int]) -> Statement:
-    return replace(statement, explicit=True, own=own, signs=(BY_MODEL,))
-
-
-class _Told:
-    """A statement of the model's with its places and amounts understood."""
-
-    def __init__(
-        self, said: Said, concept: Concept, over: Place, at: Place, other: Place, amounts: tuple[Amount, ...]
-    ) -> None:
-        self.said, self.concept, self.over, self.at, self.other, self.amounts = said, concept, over, at, other, amounts
-        self.quantity = Quantity(said.quantity)
-        self.along: Side | None = said.along
-
-    def statement(self, *candidates: Candidate, amounts: tuple[Amount, ...] | None = None) -> Statement:
-        """The statement with these ways to be meant."""
-        given = self.amounts if amounts is None else amounts
-        said = self.said
-        return Statement(self.concept, candidates, given, self.quantity, negated=said.negated, rank=max(1, said.rank))
-
-
-def _frame(told: _Told) -> Iterator[Statement]:
-    if len(told.amounts) < 2:
-        return
-    low, high = min(told.amounts, key=lambda amount: amount.low), max(told.amounts, key=lambda amount: amount.high)
-    if told.concept is Concept.SCALE and told.over.rows is None and told.over.columns is None:
-        yield told.statement(Candidate(told.over), amounts=(low, high))
-    elif told.concept is Concept.TICKS and told.along in ("row", "column"):
-        yield told.statement(Candidate(told.over, along=told.along), amounts=(low, high))
-
-
-def _count(told: _Told) -> Iterator[Statement]:
-    if told.said.count is None or told.along is None or not told.over.everything:
-        return
-    yield Statement(Concept.COUNT, (Candidate(along=told.along),), (), told.quantity, number=told.said.count)
-
-
-def _whole(told: _Told) -> Iterator[Statement]:
-    if not told.said.negated:
-        yield told.statement(Candidate(told.over), amounts=())
-
-
-def _diagonal(told: _Told) -> Iterator[Statement]:
-    if told.amounts:
-        place = Place(told.over.panels, diagonal=not told.said.negated)
-        quantity = told.quantity if told.said.negated else Quantity.ALL
-        yield Statement(Concept.VALUE, (Candidate(place),), told.amounts[:1], quantity)
-    elif not told.said.negated:
-        yield told.statement(Candidate(Place(told.over.panels)))
-
-
-def _colour(told: _Told) -> Iterator[Statement]:
-    if told.amounts and told.over.rows is None and told.over.columns is None:
-        yield told.statement(Candidate(), amounts=told.amounts[:1])
-
-
-def _value(told: _Told) -> Iterator[Statement]:
-    if told.over.everything or not told.amounts:
-        return
-    sides = [side for side in SIDES if len(told.over.named(side) or ()) == len(told.amounts) > 1]
-    if len(sides) == 1:
-        for label, amount in zip(told.over.named(sides[0]) or (), told.amounts, strict=True):
-            kept = {side: (label,) if side == sides[0] else told.over.named(side) for side in SIDES}
-            yield told.statement(Candidate(Place(kept["panel"], kept["row"], kept["column"])), amounts=(amount,))
-    elif len(told.amounts) == 1:
-        yield told.statement(Candidate(told.over))
-
-
-def _bound(told: _Told) -> Iterator[Statement]:
-    if told.amounts:
-        yield told.statement(Candidate(told.over), amounts=told.amounts[:1])
-
-
-def _level(told: _Told) -> Iterator[Statement]:
-    if not told.over.everything and not told.said.negated:
-        yield told.statement(Candidate(told.over))
-
-
-def _extreme(told: _Told) -> Iterator[Statement]:
-    if told.said.negated:
-        return
-    over, amounts = told.over, told.amounts[:1]
-    if told.at.everything:
-        if told.over.everything:
-            yield told.statement(Candidate(), amounts=amounts)
-            return
-        ways = [Candidate(over)] if amounts else []
-        yield told.statement(*ways, Candidate(Place(over.panels), over), amounts=amounts)
-        return
-    over = _without(over, told.at)
-    lines = [Candidate(over, told.at, along=told.along)] if told.along and told.at.named(told.along) is None else []
-    ways = [*lines, Candidate(over, told.at)] if told.quantity is Quantity.ALL else [Candidate(over, told.at), *lines]
-    yield told.statement(*ways, amounts=amounts)
-
-
-def _course(told: _Told) -> Iterator[Statement]:
-    if told.along is None or told.said.negated:
-        return
-    named = told.over.named(told.along)
-    at = _only(told.over, told.along) if named is not None and len(named) > 1 else None
-    at = at if at is not None or told.at.everything else told.at
-    over = _without(told.over, _only(told.over, told.along))
-    yield told.statement(Candidate(over, at, along=told.along))
-
-
-def _turn(told: _Told) -> Iterator[Statement]:
-    if told.said.negated:
-        return
-    over = _without(told.over, told.at)
-    at = None if told.at.everything else told.at
-    side = told.along or next((side for side in SIDES if told.at.named(side) is not None), None)
-    if at is not None or side is not None:
-        yield told.statement(Candidate(over, at, along=side), amounts=told.amounts[:1])
-
-
-def _comparison(told: _Told) -> Iterator[Statement]:
-    if told.other.everything or told.said.negated:
-        return
-    yield told.statement(Candidate(told.over, other=_instead(told.over, told.other)), amounts=())
-
-
-def _aggregate(told: _Told) -> Iterator[Statement]:
-    if len(told.amounts) == 1 and not told.said.negated:
-        yield told.statement(Candidate(told.over))
-
-
-def _only(place: Place, side: Side) -> Place:
-    named = {one: place.named(one) if one == side else None for one in SIDES}
-    return Place(named["panel"], named["row"], named["column"])
-
-
-_FORMS = {
-    Concept.SCALE: _frame,
-    Concept.TICKS: _frame,
-    Concept.COUNT: _count,
-    Concept.FULL: _whole,
-    Concept.SYMMETRIC: _whole,
-    Concept.DIAGONAL: _diagonal,
-    Concept.COLOUR: _colour,
-    Concept.VALUE: _value,
-    Concept.ABOVE: _bound,
-    Concept.BELOW: _bound,
-    Concept.HIGH: _level,
-    Concept.MIDDLE: _level,
-    Concept.LOW: _level,
-    Concept.HIGHEST: _extreme,
-    Concept.LOWEST: _extreme,
-    Concept.RISES: _course,
-    Concept.FALLS: _course,
-    Concept.FLAT: _course,
-    Concept.VARIES: _course,
-    Concept.PEAKS: _turn,
-    Concept.DIPS: _turn,
-    Concept.MORE: _comparison,
-    Concept.LESS: _comparison,
-    Concept.EQUAL: _comparison,
-    Concept.TOTAL: _aggregate,
-    Concept.AVERAGE: _aggregate,
-}
+def _meant(
+    concept: Concept, said: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
+) -> tuple[Candidate, tuple[Amount, ...]] | None:
+    """The cells that a statement speaks of and the amounts that count; None where it lacks what its concept needs."""
+    along, is_plain = said.along, not said.negated
+    is_all, where = not over.keys() & {"row", "column"}, _place(at) if at else None
+    without_at = _place({side: over[side] for side in over if side not in at})
+    match concept:
+        case Concept.SCALE | Concept.TICKS if len(amounts) > 1:
+            ends = (min(amounts, key=lambda amount: amount.low), max(amounts, key=lambda amount: amount.high))
+            if concept is Concept.SCALE:
+                return (Candidate(_place(over)), ends) if is_all else None
+            return (Candidate(_place(over), along=along), ends) if along in ("row", "column") else None
+        case Concept.COUNT if said.count is not None and along and not over:
+            return Candidate(along=along), ()
+        case Concept.DIAGONAL if is_plain and not amounts:
+            return Candidate(_place(over)), ()
+        case Concept.COLOUR if amounts and is_all:
+            return Candidate(), amounts[:1]
+        case Concept.VALUE if len(amounts) == 1 and over:
+            return Candidate(_place(over)), amounts
+        case Concept.ABOVE | Concept.BELOW if amounts:
+            return Candidate(_place(over)), amounts[:1]
+        case Concept.HIGH | Concept.MIDDLE | Concept.LOW if is_plain and over:
+            return Candidate(_place(over)), amounts
+        case Concept.HIGHEST | Concept.LOWEST if is_plain and at:
+            return Candidate(without_at, where), amounts[:1]
+        case Concept.RISES | Concept.FALLS | Concept.FLAT | Concept.VARIES if is_plain and along:
+            whole = _place({side: over[side] for side in over if side != along})
+            return Candidate(whole, where, along=along), amounts
+        case Concept.PEAKS | Concept.DIPS if is_plain and (at or along):
+            return Candidate(without_at, where, along=along), amounts[:1]
+        case Concept.MORE | Concept.LESS | Concept.EQUAL if is_plain and than:
+            return Candidate(_place(over), other=_place({**over, **than})), ()
+        case Concept.TOTAL | Concept.AVERAGE if is_plain and len(amounts) == 1:
+            return Candidate(_place(over)), amounts
+    return None
