@@ -7,7 +7,7 @@ The model says what a sentence claims and of which cells; whether that is so is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rapidfuzz import fuzz
@@ -53,10 +53,9 @@ def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer, pane
     """
     names = _Names(reading, panels)
     for said in answer.statements:
-        span = _span(outline, said.quote)
-        statement = None if span is None else _statement(said, names, span)
-        if span is not None and statement is not None:
-            yield Claim(kind_of(statement), outline.text[slice(*span)], *span, says(statement), statement)
+        start, end = span = _span(outline, said.quote)
+        for statement in _statements(said, names, span) if end else ():
+            yield Claim(kind_of(statement), outline.text[start:end], start, end, says(statement), statement)
 
 
 def with_statements(
@@ -106,17 +105,17 @@ def _is_same(claim: Claim, other: Claim) -> bool:
     return claim.statement.concept is other.statement.concept and claim.start < other.end and other.start < claim.end
 
 
-def _span(outline: Outline, quote: str) -> tuple[int, int] | None:
-    """The characters of a quote: as it stands, without markup and line ends, or nearly so."""
+def _span(outline: Outline, quote: str) -> tuple[int, int]:
+    """The characters of a quote: as it stands, without markup and line ends, or nearly so; (0, 0) where it is none."""
     quote = quote.strip()
-    at = outline.text.find(quote) if quote else -1
-    if at >= 0 or not quote:
-        return (at, at + len(quote)) if quote else None
-    match = re.search(r"[\s*_`]*".join(map(re.escape, flatten(quote).split())) or "$^", outline.flat)
+    at = outline.text.find(quote)
+    if at >= 0:
+        return at, at + len(quote)
+    match = re.search(r"[\s*_`]*".join(map(re.escape, flatten(quote).split())), outline.flat)
     if match is not None:
         return match.span()
     near = fuzz.partial_ratio_alignment(quote, outline.text, score_cutoff=_QUOTED_ALIKE)
-    return (near.dest_start, near.dest_end) if near is not None else None
+    return (0, 0) if near is None else (near.dest_start, near.dest_end)
 
 
 class _Names:
@@ -173,67 +172,71 @@ def _place(named: Named, diagonal: bool | None = None) -> Place:
     return Place(named.get("panel"), named.get("row"), named.get("column"), diagonal)
 
 
-def _statement(said: Said, names: _Names, own: tuple[int, int]) -> Statement | None:
-    """What a model's statement says in our form; None where it can't be said in it."""
-    concept = _CONCEPTS.get(said.says)
+def _statements(said: Said, names: _Names, own: tuple[int, int]) -> Iterator[Statement]:
+    """What a model's statement says in our form; nothing where it can't be said in it."""
     amounts = tuple(amount_of(number) for printed in said.amounts for number in numbers(flatten(printed)))
     try:
         over = names.place(said.panels, said.rows, said.columns)
         at = names.place(said.at_panels, said.at_rows, said.at_columns)
         than = names.place(said.than_panels, said.than_rows, said.than_columns)
     except UnplacedError:
-        return None
-    quantity, negated = Quantity(said.quantity), said.negated
+        return
+    concept, quantity, negated = _CONCEPTS.get(said.says), Quantity(said.quantity), said.negated
     if concept is Concept.DIAGONAL and amounts:  # all on the diagonal, or what is said to stand off it, has a value
         place = _place({side: over[side] for side in over if side == "panel"}, diagonal=not negated)
-        concept, meant = Concept.VALUE, (Candidate(place), amounts[:1])
-        quantity, negated = quantity if negated else Quantity.ALL, False
-    elif concept is None or (found := _meant(concept, said, over, at, than, amounts)) is None:
-        return None
+        concept, quantity, negated = Concept.VALUE, quantity if negated else Quantity.ALL, False
+        meant: Iterable[tuple[Candidate, tuple[Amount, ...]]] = [(Candidate(place), amounts[:1])]
     else:
-        meant = found
-    candidate, amounts = meant
-    count = said.count if concept is Concept.COUNT else None
-    return Statement(
-        concept, (candidate,), amounts, quantity, explicit=True, negated=negated, rank=max(1, said.rank),
-        number=count, own=own, signs=(BY_MODEL,),
-    )  # fmt: skip
+        meant = _meant(concept, said, over, at, than, amounts)
+    for candidate, amounts in meant:
+        yield Statement(
+            concept or Concept.VALUE, (candidate,), amounts, quantity, explicit=True, negated=negated,
+            rank=max(1, said.rank), number=said.count if concept is Concept.COUNT else None, own=own, signs=(BY_MODEL,),
+        )  # fmt: skip
 
 
 def _meant(
-    concept: Concept, said: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
-) -> tuple[Candidate, tuple[Amount, ...]] | None:
-    """The cells that a statement speaks of and the amounts that count; None where it lacks what its concept needs."""
-    along, is_plain = said.along, not said.negated
-    is_all, where = not over.keys() & {"row", "column"}, _place(at) if at else None
-    without_at = _place({side: over[side] for side in over if side not in at})
+    concept: Concept | None, said: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
+) -> Iterator[tuple[Candidate, tuple[Amount, ...]]]:
+    """The cells that a statement speaks of and the amounts that count; none where it lacks what its concept needs."""
+    along, is_plain, is_all = said.along, not said.negated, not over.keys() & {"row", "column"}
+    place, where = _place(over), _place(at) if at else None
     match concept:
         case Concept.SCALE | Concept.TICKS if len(amounts) > 1:
             ends = (min(amounts, key=lambda amount: amount.low), max(amounts, key=lambda amount: amount.high))
-            if concept is Concept.SCALE:
-                return (Candidate(_place(over)), ends) if is_all else None
-            return (Candidate(_place(over), along=along), ends) if along in ("row", "column") else None
+            if concept is Concept.SCALE and is_all:
+                yield Candidate(place), ends
+            elif concept is Concept.TICKS and along in ("row", "column"):
+                yield Candidate(place, along=along), ends
         case Concept.COUNT if said.count is not None and along and not over:
-            return Candidate(along=along), ()
-        case Concept.DIAGONAL if is_plain and not amounts:
-            return Candidate(_place(over)), ()
+            yield Candidate(along=along), ()
+        case Concept.FULL | Concept.SYMMETRIC | Concept.DIAGONAL if is_plain:
+            yield Candidate(place), ()
         case Concept.COLOUR if amounts and is_all:
-            return Candidate(), amounts[:1]
-        case Concept.VALUE if len(amounts) == 1 and over:
-            return Candidate(_place(over)), amounts
+            yield Candidate(), amounts[:1]
+        case Concept.VALUE if amounts and over:
+            sides = [side for side in over if len(over[side]) == len(amounts) > 1]
+            for label, amount in zip(over[sides[0]], amounts, strict=True) if len(sides) == 1 else ():
+                yield Candidate(_place({**over, sides[0]: (label,)})), (amount,)
+            if len(amounts) == 1:
+                yield Candidate(place), amounts
         case Concept.ABOVE | Concept.BELOW if amounts:
-            return Candidate(_place(over)), amounts[:1]
+            yield Candidate(place), amounts[:1]
         case Concept.HIGH | Concept.MIDDLE | Concept.LOW if is_plain and over:
-            return Candidate(_place(over)), amounts
-        case Concept.HIGHEST | Concept.LOWEST if is_plain and at:
-            return Candidate(without_at, where), amounts[:1]
+            yield Candidate(place), amounts
+        case Concept.HIGHEST | Concept.LOWEST if is_plain and (at or amounts or not over):
+            yield Candidate(_place(_without(over, at)), where), amounts[:1]
         case Concept.RISES | Concept.FALLS | Concept.FLAT | Concept.VARIES if is_plain and along:
-            whole = _place({side: over[side] for side in over if side != along})
-            return Candidate(whole, where, along=along), amounts
+            among = {along: over[along]} if len(over.get(along, ())) > 1 else at
+            yield Candidate(_place(_without(over, [along])), _place(among) if among else None, along=along), amounts
         case Concept.PEAKS | Concept.DIPS if is_plain and (at or along):
-            return Candidate(without_at, where, along=along), amounts[:1]
+            yield Candidate(_place(_without(over, at)), where, along=along), amounts[:1]
         case Concept.MORE | Concept.LESS | Concept.EQUAL if is_plain and than:
-            return Candidate(_place(over), other=_place({**over, **than})), ()
+            yield Candidate(place, other=_place({**over, **than})), ()
         case Concept.TOTAL | Concept.AVERAGE if is_plain and len(amounts) == 1:
-            return Candidate(_place(over)), amounts
-    return None
+            yield Candidate(place), amounts
+
+
+def _without(place: Named, sides: Collection[Side]) -> Named:
+    """A place without these of the axes that it names."""
+    return {side: place[side] for side in place if side not in sides}
