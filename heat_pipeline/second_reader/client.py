@@ -20,7 +20,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import requests
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import AliasPath, BaseModel, Field, ValidationError
 from requests.utils import get_environ_proxies
 from urllib3.exceptions import HTTPError, InvalidHeader
 from urllib3.util import Retry
@@ -54,28 +54,14 @@ class AskingError(UserError):
     """A model that cannot be asked as it is named; the message says what to do."""
 
 
-class _Message(BaseModel):
-    content: str | None = None
-    reasoning: str | None = None
-    reasoning_content: str | None = None
-
-
-class _Choice(BaseModel):
-    message: _Message
-    finish_reason: str | None = None
-
-
-class _Usage(BaseModel):
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
-
-
 class _Completion(BaseModel):
     """What we need of a chat completion."""
 
-    choices: list[_Choice] = Field(min_length=1)
-    model: str | None = None
-    usage: _Usage | None = None
+    message: dict[str, Any] = Field(validation_alias=AliasPath("choices", 0, "message"))
+    finish: str | None = Field(None, validation_alias=AliasPath("choices", 0, "finish_reason"))
+    answered_by: str | None = Field(None, validation_alias="model")
+    prompt_tokens: int | None = Field(None, validation_alias=AliasPath("usage", "prompt_tokens"))
+    completion_tokens: int | None = Field(None, validation_alias=AliasPath("usage", "completion_tokens"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,17 +252,15 @@ class Client:
         except ValidationError:
             error = f"{self.host} answered something that is no chat completion"
             return {"error": error, **self._spent(part, told)}
-        choice, usage = completion.choices[0], completion.usage or _Usage()
-        message = choice.message
-        contents = [words or "" for words in (message.content, message.reasoning, message.reasoning_content)]
-        asked, said = max(0, usage.prompt_tokens or 0), max(0, usage.completion_tokens or 0)
+        contents = [str(completion.message.get(key) or "") for key in ("content", "reasoning", "reasoning_content")]
+        asked, said = max(0, completion.prompt_tokens or 0), max(0, completion.completion_tokens or 0)
         answered: dict[str, Any] = {
-            "finish": choice.finish_reason or "",
-            "answered_by": completion.model or self.model,
+            "finish": completion.finish or "",
+            "answered_by": completion.answered_by or self.model,
             "prompt_tokens": asked or self._spent(part, told)["prompt_tokens"],
             "completion_tokens": said or sum(map(len, contents)) // _CHARACTERS_A_TOKEN,
         }
-        if choice.finish_reason == "length":
+        if completion.finish == "length":
             return {**answered, "error": "the answer was cut: it is longer than the model may answer"}
         if 0 < asked < (len(prompt(part)) + len(told)) / _LEAST_READ:
             return {**answered, "error": "the server cut the question: the model has not seen the whole text"}

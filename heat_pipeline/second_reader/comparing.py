@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import permutations
+from itertools import permutations, zip_longest
 
 from heat_pipeline.alike import plain, same_label, tick
 from heat_pipeline.model import Cell, Reading
@@ -32,28 +32,19 @@ ORDERS: tuple[Order, ...] = tuple(permutations((0, 1, 2)))  # type: ignore[arg-t
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What the two readers make of one number: the cells of the first, those of the model, and the pairs of these.
+    """A cell of the first reader's and one of the model's that are the same number of the text; or one that has none.
 
-    A pair are the indices of two that name the same place.
+    `case` is the case of the table of reliability: whether they name the same place.
     """
 
-    rules: tuple[Cell, ...]
-    model: tuple[Grounded, ...]
-    pairs: tuple[tuple[int, int], ...]
-
-    @property
-    def case(self) -> Case:
-        """Which case of the table of reliability it is."""
-        if self.pairs:
-            return Case.BOTH
-        if self.rules and self.model:
-            return Case.DIFFER
-        return Case.RULES if self.rules else Case.MODEL
+    case: Case
+    rules: Cell | None = None
+    model: Grounded | None = None
 
     @property
     def first(self) -> float:
-        """How sure the first reader is of its cells."""
-        return max((cell.confidence for cell in self.rules), default=0.0)
+        """How sure the first reader is of its cell."""
+        return 0.0 if self.rules is None else self.rules.confidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +75,6 @@ def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
     def known(cell: ToldCell) -> list[int]:
         return [one.start for one in by_amount[cell.amount] if alike.are(ours[id(one)], theirs[cell.at])]
 
-    def pairs(cells: Sequence[Cell], values: Sequence[Grounded]) -> Iterator[tuple[int, int]]:
-        free = list(range(len(values)))
-        for at, cell in enumerate(cells):
-            met = next((met for met in free if alike.are(ours[id(cell)], theirs[values[met].cell.at])), None)
-            if met is not None:
-                free.remove(met)
-                yield at, met
-
     grounding = _of_known_labels(outline, first, ground(outline, answer, known))
     rules: dict[int, list[Cell]] = defaultdict(list)
     model: dict[int, list[Grounded]] = defaultdict(list)
@@ -99,10 +82,23 @@ def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
         rules[cell.start].append(cell)
     for value in grounding.grounded:
         model[value.number.start].append(value)
-    meetings = [
-        Meeting(tuple(rules[at]), tuple(model[at]), tuple(pairs(rules[at], model[at])))
-        for at in sorted({*rules, *model})
-    ]
+    meetings: list[Meeting] = []
+    for start in sorted({*rules, *model}):
+        cells, values = rules[start], model[start]
+        alone: list[Cell] = []
+        for cell in cells:
+            met = next((value for value in values if alike.are(ours[id(cell)], theirs[value.cell.at])), None)
+            if met is None:
+                alone.append(cell)
+            else:
+                values.remove(met)
+                meetings.append(Meeting(Case.BOTH, cell, met))
+        if values and cells == alone != []:
+            pairs = zip_longest(cells, values)
+            meetings += [Meeting(Case.DIFFER, cell or cells[-1], value or values[-1]) for cell, value in pairs]
+        else:
+            meetings += [Meeting(Case.RULES, cell) for cell in alone]
+            meetings += [Meeting(Case.MODEL, model=value) for value in values]
     count = Counter(meeting.case for meeting in meetings)
     little = count[Case.BOTH] < LITTLE * (count[Case.BOTH] + count[Case.DIFFER])
     return Compared(tuple(meetings), grounding, little, alike.order)

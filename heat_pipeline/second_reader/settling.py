@@ -18,9 +18,14 @@ from heat_pipeline.second_reader.comparing import Compared, Meeting, compare, is
 from heat_pipeline.second_reader.grounding import cell_at, scale
 from heat_pipeline.second_reader.reliability import Case, Trust
 
-_ALONE = "only the first reader reads it as a cell, and such cells are wrong more often than not"
-_NOT_SHOWN = "only the model reads it as a cell, and its word alone does not count"
-_PREFERRED = "the {} place is right more often where the readers differ so"
+_WHY = {
+    (Case.RULES, None): "only the first reader reads it as a cell, and such cells are wrong more often than not",
+    (Case.MODEL, None): "only the model reads it as a cell, and its word alone does not count",
+    (Case.DIFFER, ReadBy.MODEL): "the model's place is right more often where the readers differ so",
+    (Case.DIFFER, ReadBy.RULES): "the first reader's place is right more often where the readers differ so",
+}
+"""Why a number is disputed, by what the readers make of it and whose place is shown."""
+_BY_MODEL, _SHARED = "by the model", "by the model; its number is that of another cell, too"
 _WHO = {ReadBy.MODEL: "the model", ReadBy.RULES: "the first reader"}
 
 _SAYS_NOTHING = TableAnswer(chart="", metric="", panels=(), title="", unit="")
@@ -84,56 +89,37 @@ class _Settling:
 
     def settle(self, meeting: Meeting) -> None:
         """Settle one number."""
-        little, trust, differ = self._little, self._trust, meeting.case is Case.DIFFER
-        paired, met = ({pair[side] for pair in meeting.pairs} for side in (0, 1))
-        for at, cell in enumerate(meeting.rules):
-            case = Case.BOTH if at in paired else Case.DIFFER if differ else Case.RULES
-            # Of two places one is shown for the number as a whole, by the surest of its cells.
-            shown = (
-                ReadBy.BOTH if at in paired else trust.shown(case, little, meeting.first if differ else cell.confidence)
-            )
-            if shown in (ReadBy.BOTH, ReadBy.RULES):
-                sure = trust.confidence(shown, case, little, cell.confidence)
-                self.cells.append(replace(cell, confidence=sure, read_by=shown))
-            if differ or shown is None:
-                said = self.labels(meeting.model[0].cell.labels) if differ else None
-                why = _ALONE if shown is None else _PREFERRED.format(f"{_WHO[shown].removeprefix('the ')}'s")
-                self._dispute(cell, Labels(cell.panel, cell.row, cell.column), said, shown, why)
-        case, first = (Case.DIFFER, meeting.first) if differ else (Case.MODEL, 0.0)
-        shown = trust.shown(case, little, first)
-        for at, value in enumerate(meeting.model):
-            said, cell = self.labels(value.cell.labels), cell_at(self._outline, value.number)
-            if at not in met and shown is ReadBy.MODEL:
-                also = "; its number is that of another cell, too" if value.expanded else ""
-                self.cells.append(
-                    replace(
-                        cell,
-                        panel=said.panel,
-                        row=said.row,
-                        column=said.column,
-                        slots=f"by the model{also}",
-                        row_number=labels.number_of(said.row),
-                        column_number=labels.number_of(said.column),
-                        confidence=trust.confidence(ReadBy.MODEL, case, little, first),
-                        read_by=ReadBy.MODEL,
-                    )
-                )
-            elif at not in met and not differ:
-                self._dispute(cell, None, said, None, _NOT_SHOWN)
+        trust, case, key = self._trust, meeting.case, (meeting.case, self._little, meeting.first)
+        shown = ReadBy.BOTH if case is Case.BOTH else trust.shown(*key)
+        ours = said = cell = None
+        if meeting.model is not None:
+            said = self.labels(meeting.model.cell.labels)
+            cell = replace(
+                cell_at(self._outline, meeting.model.number),
+                panel=said.panel, row=said.row, column=said.column,
+                row_number=labels.number_of(said.row), column_number=labels.number_of(said.column),
+                slots=_SHARED if meeting.model.expanded else _BY_MODEL,
+            )  # fmt: skip
+        if meeting.rules is not None:
+            ours = Labels(meeting.rules.panel, meeting.rules.row, meeting.rules.column)
+            cell = cell if shown is ReadBy.MODEL else meeting.rules
+        assert cell is not None
+        if shown is not None:
+            self.cells.append(replace(cell, confidence=trust.confidence(shown, *key), read_by=shown))
+        if shown is None or case is Case.DIFFER:
+            why = _WHY[case, shown]
+            self.disputed.append(Disputed(cell.printed, cell.start, cell.end, ours, said, shown, why))
 
     def labels(self, told: tuple[str, str, str]) -> Labels:
         """The labels of a cell of the model's in the first reader's roles and spelling."""
         return Labels(*(self._spelled.get((role, told[at]), told[at]) for role, at in enumerate(self._order)))
 
-    def _dispute(self, cell: Cell, ours: Labels | None, said: Labels | None, shown: ReadBy | None, why: str) -> None:
-        self.disputed.append(Disputed(cell.printed, cell.start, cell.end, ours, said, shown, why))
-
     def _spellings(self, meetings: Iterable[Meeting]) -> dict[tuple[int, str], str]:
         """How the first reader spells a label of the model's, by role, where all cells that both read say the same."""
         spelled: dict[tuple[int, str], set[str]] = defaultdict(set)
         for meeting in meetings:
-            for a, b in meeting.pairs:
-                ours, told = meeting.rules[a], meeting.model[b].cell.labels
+            if meeting.rules is not None and meeting.case is Case.BOTH and meeting.model is not None:
+                ours, told = meeting.rules, meeting.model.cell.labels
                 for role, mine in enumerate((ours.panel, ours.row, ours.column)):
                     label = told[self._order[role]]
                     is_unnamed_panel = role == 0 and not (mine and label)
@@ -196,6 +182,7 @@ def _panels(first: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
                     end=max((cell.end for cell in own), default=0),
                     confidence=together([cell.confidence for cell in own]),
                     doubts=doubts,
+                    alternative=panel.alternative if doubts else "",
                 )
             )
     return tuple(made)
