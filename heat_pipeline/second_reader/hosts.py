@@ -66,12 +66,9 @@ def load_hosts(folder: Path) -> Hosts:
     except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
         raise HostsError(f"{path}: this file cannot be read: {error}") from error
     except ValidationError as error:
-        where = ".".join(
-            str(part) for part in error.errors()[0]["loc"] if not str(part).startswith(("literal", "list"))
-        )
+        where = next(iter(error.errors()[0]["loc"]), "the file")
         raise HostsError(
-            f"{path}, {where or 'the file'}: expected `hosts:` and `collections:`, each never, loopback or a list of "
-            "host names"
+            f"{path}, {where}: expected `hosts:` and `collections:`, each never, loopback or a list of host names"
         ) from error
 
 

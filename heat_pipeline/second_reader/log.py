@@ -8,7 +8,7 @@ from __future__ import annotations
 import fcntl
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -50,7 +50,7 @@ class Log:
         """The entries in their order; a line that is none is left out."""
         return (entry for line in self._lines(0) if isinstance(entry := entry_of(line), Entry))
 
-    def answered(self) -> frozenset[Question]:
+    def answered(self) -> Set[Question]:
         """The questions that have a whole, valid answer by now."""
         with self._lock:
             for line in self._lines(self._read):
@@ -59,7 +59,7 @@ class Log:
                     entry = entry_of(line)
                     if isinstance(entry, Entry) and entry.answer is not None:
                         self._answered.add(entry.question)
-            return frozenset(self._answered)
+            return self._answered
 
     def _lines(self, start: int) -> Iterator[bytes]:
         if self._path.exists():

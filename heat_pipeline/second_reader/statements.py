@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rapidfuzz import fuzz
-
 from heat_pipeline.claims.clauses import amount_of
 from heat_pipeline.claims.judging.judge import Judge
 from heat_pipeline.claims.judging.tolerances import Tolerances
@@ -35,7 +33,6 @@ from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import Answers, Said, StatementsAnswer
 
-_QUOTED_ALIKE = 90.0
 _CONCEPTS = {concept.value: concept for concept in Concept}
 
 Named = Mapping[Side, tuple[str, ...]]
@@ -106,16 +103,13 @@ def _is_same(claim: Claim, other: Claim) -> bool:
 
 
 def _span(outline: Outline, quote: str) -> tuple[int, int]:
-    """The characters of a quote: as it stands, without markup and line ends, or nearly so; (0, 0) where it is none."""
+    """The characters of a quote: as it stands, or without markup and line ends; (0, 0) where it is none."""
     quote = quote.strip()
     at = outline.text.find(quote)
     if at >= 0:
         return at, at + len(quote)
     match = re.search(r"[\s*_`]*".join(map(re.escape, flatten(quote).split())), outline.flat)
-    if match is not None:
-        return match.span()
-    near = fuzz.partial_ratio_alignment(quote, outline.text, score_cutoff=_QUOTED_ALIKE)
-    return (0, 0) if near is None else (near.dest_start, near.dest_end)
+    return (0, 0) if match is None else match.span()
 
 
 class _Names:
