@@ -46,12 +46,13 @@ _NO_MODEL = (
     "{endpoint} knows no model {model!r} ({status}): name one that it serves, or correct --model-url; with Ollama, "
     "`ollama pull` gets one"
 )
-HOPELESS = {"401": _NO_KEY, "403": _NO_KEY, "404": _NO_MODEL}
-"""What is wrong where a server answers with such a status: it will answer every question so."""
+_BAD_KEY = "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
+HOPELESS = {"401": _NO_KEY, "403": _NO_KEY, "404": _NO_MODEL, "key": _BAD_KEY}
+"""What is wrong where a question ends so, as by such a status of the server: every question will."""
 
 
 class AskingError(UserError):
-    """A model that cannot be asked as it is named; the message says what to do."""
+    """An endpoint that cannot be asked as it is named; the message says why."""
 
 
 class _Completion(BaseModel):
@@ -79,15 +80,11 @@ class Client:
     _refused: set[int] = field(default_factory=set, repr=False)  # the steps that the server doesn't take
 
     def __post_init__(self) -> None:
-        """Raise AskingError where `url` or `key` can't be one."""
+        """Raise AskingError where `url` is none."""
         try:
             _ = urlsplit(self.url).port
         except ValueError as error:
             raise AskingError(f"--model-url {self.endpoint!r} is no URL: {error}") from error
-        if not self.key.isascii():
-            raise AskingError(
-                "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
-            )
 
     @property
     def reader(self) -> Reader:
@@ -146,6 +143,8 @@ class Client:
     def _answered(self, part: Part, told: str, wait: Callable[[float], object]) -> dict[str, Any]:
         """What came of a question, as fields of an entry."""
         answered: dict[str, Any] = {}
+        if not self.key.isascii():  # to send it would fail with an error that shows it
+            return {"error": _BAD_KEY, "finish": "key"}
         for attempt in range(TRIES):
             seconds = 2.0**attempt
             try:
