@@ -170,10 +170,10 @@ class Entry(BaseModel):
 
     @field_validator("answer", mode="before")
     @classmethod
-    def _in_its_form(cls, told: Any, before: ValidationInfo) -> TableAnswer | StatementsAnswer | None:
+    def _in_its_form(cls, content: Any, before: ValidationInfo) -> TableAnswer | StatementsAnswer | None:
         if before.data.get("error") or "part" not in before.data:
             return None
-        answer = checked(before.data["part"], told)
+        answer = checked(before.data["part"], content)
         if isinstance(answer, str):
             raise ValueError(answer)
         return answer
@@ -242,11 +242,11 @@ def read_answers(path: Path) -> AnswerFile:
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, start=1):
-                found = entry_of(line) if line.strip() else None
-                if isinstance(found, Entry):
-                    entries.append(found)
-                elif found is not None:
-                    refused.append(f"{path}, line {number}: this is no answer: {found}")
+                entry = entry_of(line) if line.strip() else None
+                if isinstance(entry, Entry):
+                    entries.append(entry)
+                elif entry is not None:
+                    refused.append(f"{path}, line {number}: this is no answer: {entry}")
     except OSError as error:
         raise AnswerFileError(f"{path}: this file of answers cannot be read: {error}") from error
     return AnswerFile(collected(entries), tuple(refused))
@@ -257,12 +257,12 @@ def collected(entries: Iterable[Entry]) -> dict[str, Answers]:
 
     Where several models read a text, the last one counts: readings of two models are not mixed.
     """
-    found: dict[str, Answers] = {}
+    by_text: dict[str, Answers] = {}
     for entry in entries:
-        before, reader = found.get(entry.sha256), entry.question.reader
+        before, reader = by_text.get(entry.sha256), entry.question.reader
         kept = before if before is not None and before.reader == reader else Answers(reader)
         if isinstance(entry.answer, TableAnswer):
-            found[entry.sha256] = replace(kept, table=entry.answer)
+            by_text[entry.sha256] = replace(kept, table=entry.answer)
         elif entry.answer is not None:
-            found[entry.sha256] = replace(kept, statements=entry.answer)
-    return found
+            by_text[entry.sha256] = replace(kept, statements=entry.answer)
+    return by_text

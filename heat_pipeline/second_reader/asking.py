@@ -94,21 +94,24 @@ def ask_all(
     *,
     run_id: str = "",
     budget: int | None = None,
-    progress: Callable[[Asked], None] = lambda asked: None,
+    asked: Asked | None = None,
+    progress: Callable[[], None] = lambda: None,
 ) -> Asked:
     """Ask what is planned; answers go into the log at `path`, each before the next question of its thread is asked.
 
     `budget` is in tokens: what a question may cost at most is set aside before it is sent, and settled by what it did
     cost. A model that can't be asked is no error of the run: `Asked.stopped` says so, and the rest is left for later.
+    `asked` is what came of asking before, which is added to.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     threads = 1 if client.is_ollama else THREADS
     with path.with_suffix(".lock").open("ab") as turns, ThreadPoolExecutor(threads, "asking") as pool:
-        run = _Run(client, Log(path), turns, run_id, math.inf if budget is None else budget)
+        run = _Run(client, Log(path), turns, run_id, math.inf if budget is None else budget, asked or Asked())
         try:
             for done in as_completed([pool.submit(run.ask, *question) for question in todo.questions]):
                 done.result()
-                progress(run.asked)
+                if not run.over.is_set():
+                    progress()
         finally:
             run.over.set()
     return run.asked
@@ -117,8 +120,8 @@ def ask_all(
 class _Run:
     """The state that the threads of one asking share; where it is `over`, each ends after the answer it waits for."""
 
-    def __init__(self, client: Client, log: Log, turns: IO[bytes], run_id: str, budget: float) -> None:
-        self.asked = Asked()
+    def __init__(self, client: Client, log: Log, turns: IO[bytes], run_id: str, budget: float, asked: Asked) -> None:
+        self.asked = asked
         self.over = threading.Event()
         self._client, self._log, self._turns, self._run_id, self._left = client, log, turns, run_id, budget
         self._in_a_row = 0

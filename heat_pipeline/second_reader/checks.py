@@ -14,18 +14,18 @@ MOST = 10
 
 def failures(outline: Outline, answer: TableAnswer) -> list[str]:
     """What speaks against a table, a sentence each; empty where every check passes."""
-    found = [
+    faults = [
         f'The row "{row.label}" has {len(row.values)} values, but there are {len(panel.columns)} columns.'
         for panel in answer.panels
         for row in panel.rows
         if len(row.values) != len(panel.columns)
     ]
     grounding = ground(outline, answer)
-    found += [f'"{cell.printed}" at {cell.row}, {cell.column}: {why}.' for cell, why in grounding.lost]
+    faults += [f'"{cell.printed}" at {cell.row}, {cell.column}: {why}.' for cell, why in grounding.lost]
     values: dict[tuple[int, str, str], set[Amount]] = defaultdict(set)
     for cell in told_cells(answer, outline.comma):
         values[cell.at[0], cell.row, cell.column].add(cell.amount)
-    found += [
+    faults += [
         f"Two different values stand at {row}, {column}."
         for (_, row, column), amounts in values.items()
         if len(amounts) > 1
@@ -37,5 +37,5 @@ def failures(outline: Outline, answer: TableAnswer) -> list[str]:
         is_beside = lines[line.number] > 1 and outline.parts[line.number] is Part.DATA
         if is_beside and number.start not in used and number.value is not None and "." in number.printed:
             passage = outline.text[line.start : line.end][:80]
-            found.append(f'The number {number.printed} in the line "{passage}" is used nowhere.')
-    return found
+            faults.append(f'The number {number.printed} in the line "{passage}" is used nowhere.')
+    return faults

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import requests
@@ -55,14 +55,19 @@ class AskingError(UserError):
     """An endpoint that cannot be asked as it is named; the message says why."""
 
 
+_Count = Annotated[int | None, Field(ge=0, lt=2**31)]
+_Response = tuple[int, Mapping[str, str], bytes]
+"""The status, headers and body of a response."""
+
+
 class _Completion(BaseModel):
     """What we need of a chat completion."""
 
     message: dict[str, Any] = Field(validation_alias=AliasPath("choices", 0, "message"))
     finish: str | None = Field(None, validation_alias=AliasPath("choices", 0, "finish_reason"))
     answered_by: str | None = Field(None, validation_alias="model")
-    prompt_tokens: int | None = Field(None, validation_alias=AliasPath("usage", "prompt_tokens"))
-    completion_tokens: int | None = Field(None, validation_alias=AliasPath("usage", "completion_tokens"))
+    prompt_tokens: _Count = Field(None, validation_alias=AliasPath("usage", "prompt_tokens"))
+    completion_tokens: _Count = Field(None, validation_alias=AliasPath("usage", "completion_tokens"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,7 @@ class Client:
             **answered,
         )
 
-    def _answered(self, part: Part, told: str, wait: Callable[[float], object]) -> dict[str, Any]:
+    def _answered(self, part: Part, question: str, wait: Callable[[float], object]) -> dict[str, Any]:
         """What came of a question, as fields of an entry."""
         answered: dict[str, Any] = {}
         if not self.key.isascii():  # to send it would fail with an error that shows it
@@ -148,17 +153,17 @@ class Client:
         for attempt in range(TRIES):
             seconds = 2.0**attempt
             try:
-                status, headers, content = self._sent(part, told)
+                status, headers, content = self._sent(part, question)
             except (requests.ReadTimeout, HTTPError) as fault:
-                return {"error": self._unreached(fault), **self._spent(part, told)}
+                return {"error": self._unreached(fault), **self._spent(part, question)}
             except requests.RequestException as fault:
                 answered = {"error": self._unreached(fault)}
             else:
                 if status == 200:
-                    return self._understood(part, told, content)
-                said = HOPELESS.get(str(status), "{host} answered {status}")
-                said = said.format(host=self.host, endpoint=self.endpoint, model=self.model, status=status)
-                answered = {"error": said, "finish": str(status)}
+                    return self._understood(part, question, content)
+                error = HOPELESS.get(str(status), "{host} answered {status}")
+                error = error.format(host=self.host, endpoint=self.endpoint, model=self.model, status=status)
+                answered = {"error": error, "finish": str(status)}
                 if status != 429 and status < 500:
                     break
                 with suppress(InvalidHeader, ValueError, OverflowError):
@@ -171,13 +176,13 @@ class Client:
         advice = ". Is Ollama running? `ollama serve` starts it, --model-url names another server"
         return f"{self.endpoint} cannot be reached: {type(fault).__name__}{advice if self.is_ollama else ''}"
 
-    def _spent(self, part: Part, told: str) -> dict[str, int]:
+    def _spent(self, part: Part, question: str) -> dict[str, int]:
         """The most that a question may have cost: one whose tokens nobody counts is not one that costs nothing."""
-        asked, answered = self.tokens(part, len(told))
+        asked, answered = self.tokens(part, len(question))
         return {"prompt_tokens": asked, "completion_tokens": answered}
 
-    def _sent(self, part: Part, told: str) -> tuple[int, Mapping[str, str], bytes]:
-        """The status, headers and body of a response. On a 400 the question is sent again, a step down.
+    def _sent(self, part: Part, question: str) -> _Response:
+        """Send a question, and again where the server answers 400, a step down.
 
         The steps are remembered only where the server takes the question then: what is refused on every step is a fault
         of the question, as one that is too long, and no reason to ask for the others without their schema.
@@ -186,7 +191,7 @@ class Client:
         for step, (form, effort) in enumerate(_STEPS):
             if step in self._refused:
                 continue
-            status, headers, content = self._posted(self._body(part, told, form, effort))
+            status, headers, content = self._posted(self._body(part, question, form, effort))
             if status != 400:
                 break
             refused.add(step)
@@ -194,7 +199,7 @@ class Client:
             self._refused.update(refused)
         return status, headers, content
 
-    def _body(self, part: Part, told: str, form: str, effort: str) -> dict[str, Any]:
+    def _body(self, part: Part, question: str, form: str, effort: str) -> dict[str, Any]:
         system = prompt(part)
         asked: dict[str, Any] = {"reasoning_effort": effort} if effort else {}
         if form == "json_schema":
@@ -205,16 +210,16 @@ class Client:
             asked |= {"response_format": {"type": form}} if form else {}
         return {
             "model": self.model,
-            "messages": [{"role": "system", "content": system}, {"role": "user", "content": told}],
+            "messages": [{"role": "system", "content": system}, {"role": "user", "content": question}],
             "temperature": 0,
             "seed": 1,
-            "max_tokens": self.tokens(part, len(told))[1],
+            "max_tokens": self.tokens(part, len(question))[1],
             **asked,
         }
 
-    def _posted(self, body: dict[str, Any]) -> tuple[int, Mapping[str, str], bytes]:
+    def _posted(self, body: dict[str, Any]) -> _Response:
         """The response to a request, whole. A time-out of requests is one of each read, and a server may trickle."""
-        response: Future[tuple[int, Mapping[str, str], bytes]] = Future()
+        response: Future[_Response] = Future()
 
         def post() -> None:
             try:
@@ -228,7 +233,7 @@ class Client:
         except TimeoutError:
             raise requests.ReadTimeout from None
 
-    def _post(self, body: dict[str, Any]) -> tuple[int, Mapping[str, str], bytes]:
+    def _post(self, body: dict[str, Any]) -> _Response:
         with requests.Session() as session:
             session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
             if not is_loopback(self.host):
@@ -244,30 +249,30 @@ class Client:
             )
             return response.status_code, response.headers, response.raw.read(_MOST_BYTES, decode_content=True)
 
-    def _understood(self, part: Part, told: str, content: bytes) -> dict[str, Any]:
+    def _understood(self, part: Part, question: str, content: bytes) -> dict[str, Any]:
         """What a response says, as fields of an entry."""
         try:
             completion = _Completion.model_validate_json(content)
         except ValidationError:
             error = f"{self.host} answered something that is no chat completion"
-            return {"error": error, **self._spent(part, told)}
+            return {"error": error, **self._spent(part, question)}
         contents = [str(completion.message.get(key) or "") for key in ("content", "reasoning", "reasoning_content")]
-        asked, said = max(0, completion.prompt_tokens or 0), max(0, completion.completion_tokens or 0)
+        asked, completed = completion.prompt_tokens or 0, completion.completion_tokens or 0
         answered: dict[str, Any] = {
             "finish": completion.finish or "",
             "answered_by": completion.answered_by or self.model,
-            "prompt_tokens": asked or self._spent(part, told)["prompt_tokens"],
-            "completion_tokens": said or sum(map(len, contents)) // _CHARACTERS_A_TOKEN,
+            "prompt_tokens": asked or self._spent(part, question)["prompt_tokens"],
+            "completion_tokens": completed or sum(map(len, contents)) // _CHARACTERS_A_TOKEN,
         }
         if completion.finish == "length":
             return {**answered, "error": "the answer was cut: it is longer than the model may answer"}
-        if 0 < asked < (len(prompt(part)) + len(told)) / _LEAST_READ:
+        if 0 < asked < (len(prompt(part)) + len(question)) / _LEAST_READ:
             return {**answered, "error": "the server cut the question: the model has not seen the whole text"}
         error = "the answer holds no JSON object"
         for words in contents:
-            found = first_object(words)
-            if found is not None:
-                answer = checked(part, found)
+            first = first_object(words)
+            if first is not None:
+                answer = checked(part, first)
                 if not isinstance(answer, str):
                     return {**answered, "answer": answer}
                 error = answer

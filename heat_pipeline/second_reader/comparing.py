@@ -62,18 +62,21 @@ class Compared:
 
 def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
     """Lay the first reader's cells and those of a model's answer over each other."""
-    told = list(told_cells(answer, outline.comma))
+    model_cells = list(told_cells(answer, outline.comma))
     axes = [name for name in (first.columns.name, first.rows.name) if name]
     named = {name for panel in answer.panels for name in (panel.column_axis, panel.row_axis) if name}
     ours = dict(zip(map(id, first.cells), _spots(first.cells, axes), strict=True))
-    theirs = dict(zip((cell.at for cell in told), _spots(told, [*axes, *sorted(named)]), strict=True))
+    theirs = dict(zip((cell.at for cell in model_cells), _spots(model_cells, [*axes, *sorted(named)]), strict=True))
     by_amount: dict[object, list[Cell]] = defaultdict(list)
     for cell in first.cells:
         by_amount[cell.value, cell.low, cell.high].append(cell)
-    alike = _Alike(ours.values(), ((ours[id(one)], theirs[cell.at]) for cell in told for one in by_amount[cell.amount]))
+    alike = _Alike(
+        ours.values(),
+        ((ours[id(mine)], theirs[cell.at]) for cell in model_cells for mine in by_amount[cell.amount]),
+    )
 
     def known(cell: ToldCell) -> list[int]:
-        return [one.start for one in by_amount[cell.amount] if alike.are(ours[id(one)], theirs[cell.at])]
+        return [mine.start for mine in by_amount[cell.amount] if alike.are(ours[id(mine)], theirs[cell.at])]
 
     grounding = _of_known_labels(outline, first, ground(outline, answer, known))
     rules: dict[int, list[Cell]] = defaultdict(list)
@@ -126,8 +129,10 @@ class _Alike:
         """Whether they are one place."""
         if self._on_both_axes.intersection(mine):
             return _fits(mine, theirs, self.order)
-        told, there = tuple(filter(None, mine)), tuple(filter(None, theirs))
-        return len(told) == len(there) and any(all(map(is_same, told, order)) for order in permutations(there))
+        our_labels, their_labels = tuple(filter(None, mine)), tuple(filter(None, theirs))
+        return len(our_labels) == len(their_labels) and any(
+            all(map(is_same, our_labels, order)) for order in permutations(their_labels)
+        )
 
 
 def _fits(mine: Spot, theirs: Spot, order: Order) -> bool:
@@ -145,12 +150,12 @@ def _of_known_labels(outline: Outline, first: Reading, grounding: Grounding) -> 
     """A grounding without the cells whose labels stand neither in the text nor in its lists."""
     listed = {tick.label for axis in (first.rows, first.columns) for tick in axis.ticks}
     text = labels.folded(outline.flat)
-    said = frozenset(_WORDS.findall(text))
+    text_words = frozenset(_WORDS.findall(text))
 
     @cache
     def is_known(label: str) -> bool:
         words = _WORDS.findall(labels.folded(label))
-        return label in listed or labels.folded(label) in text or bool(words and said.issuperset(words))
+        return label in listed or labels.folded(label) in text or bool(words and text_words.issuperset(words))
 
     kept: list[Grounded] = []
     lost = list(grounding.lost)

@@ -98,13 +98,13 @@ def _amount(number: Number) -> Amount:
 
 def text_numbers(outline: Outline) -> list[Number]:
     """Every number of a text in order: those of its lines and of what stands between them."""
-    found: list[Number] = []
+    in_order: list[Number] = []
     at = 0
     for start, end in (*((line.start, line.end) for line in outline.lines), (len(outline.flat),) * 2):
-        found += numbers(outline.flat, at, start, outline.comma)
-        found += outline.numbers(start, end)
+        in_order += numbers(outline.flat, at, start, outline.comma)
+        in_order += outline.numbers(start, end)
         at = end
-    return found
+    return in_order
 
 
 def cell_at(outline: Outline, number: Number) -> Cell:
@@ -151,7 +151,7 @@ def ground(
             taken[at] = index
     more, lost = _spread(outline, cells, taken, there)
     grounded = [*(Grounded(cells[index], there[at]) for at, index in taken.items()), *more]
-    grounded.sort(key=lambda one: (one.number.start, one.cell.at))
+    grounded.sort(key=lambda value: (value.number.start, value.cell.at))
     return Grounding(tuple(grounded), tuple(lost), tuple(there))
 
 
@@ -164,10 +164,10 @@ def holds_number(printed: str, comma: bool = False) -> bool:
 def _number(printed: str, comma: bool) -> Number | None:
     """The one number of a value as printed; None where it has none or several that are no range."""
     flat = flatten(printed)
-    found = numbers(flat, comma=comma)
-    if len(found) == 2 and _AND.fullmatch(flat, found[0].end, found[1].start):
-        return _range(flat, *found)
-    return found[0] if len(found) == 1 else None
+    inside = numbers(flat, comma=comma)
+    if len(inside) == 2 and _AND.fullmatch(flat, inside[0].end, inside[1].start):
+        return _range(flat, *inside)
+    return inside[0] if len(inside) == 1 else None
 
 
 def _range(flat: str, first: Number, last: Number) -> Number | None:
@@ -231,8 +231,10 @@ def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
 
     @cache
     def words(line: int) -> str:
-        there = outline.lines[line]
-        return labels.folded(" ".join([outline.flat[there.start : there.end], *(one.head for one in there.parents)]))
+        its_line = outline.lines[line]
+        return labels.folded(
+            " ".join([outline.flat[its_line.start : its_line.end], *(above.head for above in its_line.parents)])
+        )
 
     @cache
     def near(label: str, line: int) -> float:
@@ -261,7 +263,9 @@ def _spread(
     lost: list[tuple[ToldCell, str]] = []
     known, placed = set(map(_amount, there)), set(taken.values())
     for cell in (cell for index, cell in enumerate(cells) if index not in placed):
-        number = next((number for other, number, said in shared[cell.amount] if _is_said_of(cell, other, said)), None)
+        number = next(
+            (number for other, number, clause in shared[cell.amount] if _is_said_of(cell, other, clause)), None
+        )
         if number is not None:
             more.append(Grounded(cell, number, expanded=True))
         elif cell.amount in known:
@@ -269,18 +273,18 @@ def _spread(
         else:
             lost.append((cell, "the text has no such number"))
     left = Counter((cell.at[0], cell.amount) for cell, _ in lost)
-    made = Counter((one.cell.at[0], one.cell.amount) for one in more)
+    made = Counter((value.cell.at[0], value.cell.amount) for value in more)
     region = {key for key, count in made.items() if left[key] > count}
     why = "the model spread one number of the text over a region"
-    lost += [(one.cell, why) for one in more if (one.cell.at[0], one.cell.amount) in region]
-    return [one for one in more if (one.cell.at[0], one.cell.amount) not in region], lost
+    lost += [(value.cell, why) for value in more if (value.cell.at[0], value.cell.amount) in region]
+    return [value for value in more if (value.cell.at[0], value.cell.amount) not in region], lost
 
 
 def _clause(outline: Outline, there: Sequence[Number], at: int) -> str:
     """The words that belong to a number: its line, up to the numbers on both sides that are not part of a word."""
     number, line = there[at], outline.line_at(there[at].start)
-    start = max((one.end for one in there[max(0, at - 2) : at] if one.end <= number.start), default=0)
-    end = min((one.start for one in there[at + 1 : at + 3] if one.start >= number.end), default=len(outline.flat))
+    start = max((other.end for other in there[max(0, at - 2) : at] if other.end <= number.start), default=0)
+    end = min((other.start for other in there[at + 1 : at + 3] if other.start >= number.end), default=len(outline.flat))
     before, after = outline.flat[max(start, line.start) : number.start], outline.flat[number.end : min(end, line.end)]
     return labels.folded(f"{before} {after}")
 

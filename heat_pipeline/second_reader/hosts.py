@@ -61,8 +61,8 @@ def load_hosts(folder: Path) -> Hosts:
     if not path.exists():
         return Hosts()
     try:
-        told = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-        return Hosts.model_validate(told)
+        content = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        return Hosts.model_validate(content)
     except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
         raise HostsError(f"{path}: this file cannot be read: {error}") from error
     except ValidationError as error:

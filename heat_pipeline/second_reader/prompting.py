@@ -35,5 +35,5 @@ def fenced(text: str) -> str:
 
 def again(answer: str, failures: list[str]) -> str:
     """What is said behind a text to ask for a second answer, where checks of the first one failed."""
-    told = "\n".join(f"- {failure}" for failure in failures)
-    return f"\n\nAn answer was given before:\n{answer}\n\nChecks of it failed:\n{told}\n\nGive the answer anew."
+    faults = "\n".join(f"- {failure}" for failure in failures)
+    return f"\n\nAn answer was given before:\n{answer}\n\nChecks of it failed:\n{faults}\n\nGive the answer anew."

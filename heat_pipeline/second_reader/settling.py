@@ -91,13 +91,13 @@ class _Settling:
         """Settle one number."""
         trust, case, key = self._trust, meeting.case, (meeting.case, self._little, meeting.first)
         shown = ReadBy.BOTH if case is Case.BOTH else trust.shown(*key)
-        ours = said = cell = None
+        ours = theirs = cell = None
         if meeting.model is not None:
-            said = self.labels(meeting.model.cell.labels)
+            theirs = self.labels(meeting.model.cell.labels)
             cell = replace(
                 cell_at(self._outline, meeting.model.number),
-                panel=said.panel, row=said.row, column=said.column,
-                row_number=labels.number_of(said.row), column_number=labels.number_of(said.column),
+                panel=theirs.panel, row=theirs.row, column=theirs.column,
+                row_number=labels.number_of(theirs.row), column_number=labels.number_of(theirs.column),
                 slots=_SHARED if meeting.model.expanded else _BY_MODEL,
             )  # fmt: skip
         if meeting.rules is not None:
@@ -108,24 +108,24 @@ class _Settling:
             self.cells.append(replace(cell, confidence=trust.confidence(shown, *key), read_by=shown))
         if shown is None or case is Case.DIFFER:
             why = _WHY[case, shown]
-            self.disputed.append(Disputed(cell.printed, cell.start, cell.end, ours, said, shown, why))
+            self.disputed.append(Disputed(cell.printed, cell.start, cell.end, ours, theirs, shown, why))
 
-    def labels(self, told: tuple[str, str, str]) -> Labels:
+    def labels(self, place: tuple[str, str, str]) -> Labels:
         """The labels of a cell of the model's in the first reader's roles and spelling."""
-        return Labels(*(self._spelled.get((role, told[at]), told[at]) for role, at in enumerate(self._order)))
+        return Labels(*(self._spelled.get((role, place[at]), place[at]) for role, at in enumerate(self._order)))
 
     def _spellings(self, meetings: Iterable[Meeting]) -> dict[tuple[int, str], str]:
         """How the first reader spells a label of the model's, by role, where all cells that both read say the same."""
         spelled: dict[tuple[int, str], set[str]] = defaultdict(set)
         for meeting in meetings:
             if meeting.rules is not None and meeting.case is Case.BOTH and meeting.model is not None:
-                ours, told = meeting.rules, meeting.model.cell.labels
+                ours, theirs = meeting.rules, meeting.model.cell.labels
                 for role, mine in enumerate((ours.panel, ours.row, ours.column)):
-                    label = told[self._order[role]]
+                    label = theirs[self._order[role]]
                     is_unnamed_panel = role == 0 and not (mine and label)
                     if is_unnamed_panel or (mine and label and is_same(labels.folded(mine), labels.folded(label))):
                         spelled[role, label].add(mine)
-        return {key: min(said) for key, said in spelled.items() if len(said) == 1}
+        return {key: min(names) for key, names in spelled.items() if len(names) == 1}
 
 
 def _once(cells: Iterable[Cell]) -> list[Cell]:
@@ -136,16 +136,16 @@ def _once(cells: Iterable[Cell]) -> list[Cell]:
     return sorted(kept.values(), key=lambda cell: (cell.start, cell.end))
 
 
-def _axis(name: str, found: Iterable[str], first: Axis) -> Axis:
-    ticks = list(dict.fromkeys(filter(None, found)))
+def _axis(name: str, named: Iterable[str], first: Axis) -> Axis:
+    ticks = list(dict.fromkeys(filter(None, named)))
     if {tick.label for tick in first.ticks}.issuperset(ticks):
         return first
     return Axis(labels.plain(name), tuple(Tick(label, labels.number_of(label)) for label in ticks))
 
 
-def _if_said(outline: Outline, told: str) -> str:
+def _if_said(outline: Outline, name: str) -> str:
     """What the model calls a thing, where the text has these words; else ""."""
-    return told if told and labels.folded(told) in labels.folded(outline.flat) else ""
+    return name if name and labels.folded(name) in labels.folded(outline.flat) else ""
 
 
 def _legends(outline: Outline, panels: Sequence[PanelTable]) -> Iterator[Legend]:
@@ -170,17 +170,17 @@ def _panels(first: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
     for cell in cells:
         by_panel.setdefault(cell.panel, []).append(cell)
     made: list[Panel] = []
-    for name, own in by_panel.items():
-        if own or not cells:
+    for name, inside in by_panel.items():
+        if inside or not cells:
             panel = before.get(name, Panel(name, 0))
-            doubts = tuple(_doubts(own)) or (() if all(one.sure for one in own) else panel.doubts)
+            doubts = tuple(_doubts(inside)) or (() if all(cell.sure for cell in inside) else panel.doubts)
             made.append(
                 replace(
                     panel,
                     number=len(made) + 1,
-                    start=min((cell.start for cell in own), default=0),
-                    end=max((cell.end for cell in own), default=0),
-                    confidence=together([cell.confidence for cell in own]),
+                    start=min((cell.start for cell in inside), default=0),
+                    end=max((cell.end for cell in inside), default=0),
+                    confidence=together([cell.confidence for cell in inside]),
                     doubts=doubts,
                     alternative=panel.alternative if doubts else "",
                 )
@@ -204,7 +204,7 @@ def agreement(reading: Reading) -> str:
     parts = [f"{count[ReadBy.BOTH]} of {len(reading.cells)} values read alike by both"]
     parts += [f"{count[ReadBy.MODEL]} as the model places them"] if count[ReadBy.MODEL] else []
     parts += [f"{count[ReadBy.RULES]} as the first reader places them"] if count[ReadBy.RULES] else []
-    lost = sum(one.start is None for one in reading.disputed)
+    lost = sum(number.start is None for number in reading.disputed)
     parts += [f"{lost} said by the model and not found in the text"] if lost else []
     parts += [] if reading.read_twice else ["its word does not count yet: nobody has measured this model"]
     return f"{reading.second_reader}: {', '.join(parts)}"

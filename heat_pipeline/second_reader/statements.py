@@ -7,7 +7,7 @@ The model says what a sentence claims and of which cells; whether that is so is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from heat_pipeline.claims.clauses import amount_of
@@ -49,46 +49,30 @@ def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer, pane
     `panels` is the number of panels in the model's table: of one panel a statement may name it or not.
     """
     names = _Names(reading, panels)
-    for said in answer.statements:
-        start, end = span = _span(outline, said.quote)
-        for statement in _statements(said, names, span) if end else ():
+    for each in answer.statements:
+        start, end = span = _span(outline, each.quote)
+        for statement in _statements(each, names, span) if end else ():
             yield Claim(kind_of(statement), outline.text[start:end], start, end, says(statement), statement)
 
 
-def with_statements(
-    outline: Outline,
-    reading: Reading,
-    answers: Answers,
-    claims: Sequence[Claim],
-    tolerances: Tolerances | None = None,
-) -> tuple[Claim, ...]:
-    """The claims on a settled reading that either reader found; the statements of a model without a say are none."""
-    if answers.statements is None or not reading.read_twice:
-        return tuple(claims)
-    judge = Judge(reading, tolerances if tolerances is not None else Tolerances())
-    panels = len(answers.table.panels) if answers.table is not None else 0
-    told = list(claims_of(outline, reading, answers.statements, panels))
-    return _merged(claims, told, lambda statement: judge.judge(statement).verdict)
-
-
-def _merged(ours: Sequence[Claim], theirs: Sequence[Claim], judge: Callable[[Statement], Verdict]) -> tuple[Claim, ...]:
-    """The claims that both readers found, in text order, those of the same words and concept as one.
+def with_statements(outline: Outline, reading: Reading, answers: Answers, ours: Sequence[Claim]) -> tuple[Claim, ...]:
+    """The claims that either reader found on a settled reading, in text order, of the same words and concept one.
 
     Of two that are understood otherwise the model's stands where the cells decide on it, else the program's. What only
-    one of them understood so carries a sign that it is.
+    one of them understood so carries a sign that it is. The statements of a model without a say are none.
     """
+    if answers.statements is None or not reading.read_twice:
+        return tuple(ours)
+    judge = Judge(reading, Tolerances())
+    panels = len(answers.table.panels) if answers.table is not None else 0
     decided: list[Claim] = []
     undecided: list[Claim] = []
-    for claim in theirs:
-        if not any(_is_same(our, claim) for our in ours):
-            claim = _alone(claim)
-        if not any(_is_same(one, claim) for one in decided):
-            (undecided if judge(claim.statement) is Verdict.UNVERIFIABLE else decided).append(claim)
-    kept = list(decided)
-    for claim in ours:
-        if not any(_is_same(one, claim) for one in decided):
-            kept.append(_alone(claim))
-    kept += [claim for claim in undecided if not any(_is_same(one, claim) for one in kept)]
+    for claim in claims_of(outline, reading, answers.statements, panels):
+        is_undecided = judge.judge(claim.statement).verdict is Verdict.UNVERIFIABLE
+        if not _is_among(claim, decided):
+            (undecided if is_undecided else decided).append(claim if _is_among(claim, ours) else _alone(claim))
+    kept = decided + [_alone(claim) for claim in ours if not _is_among(claim, decided)]
+    kept += [claim for claim in undecided if not _is_among(claim, kept)]
     return tuple(sorted(kept, key=lambda claim: (claim.start, claim.end)))
 
 
@@ -97,9 +81,12 @@ def _alone(claim: Claim) -> Claim:
     return replace(claim, statement=replace(claim.statement, signs=(*claim.statement.signs, BY_ONE)))
 
 
-def _is_same(claim: Claim, other: Claim) -> bool:
-    """Whether two claims say something with the same concept in words that they share."""
-    return claim.statement.concept is other.statement.concept and claim.start < other.end and other.start < claim.end
+def _is_among(claim: Claim, claims: Iterable[Claim]) -> bool:
+    """Whether one of some claims says something with the same concept in words that it shares."""
+    return any(
+        claim.statement.concept is other.statement.concept and claim.start < other.end and other.start < claim.end
+        for other in claims
+    )
 
 
 def _span(outline: Outline, quote: str) -> tuple[int, int]:
@@ -128,26 +115,26 @@ class _Names:
     def place(self, panels: Sequence[str], rows: Sequence[str], columns: Sequence[str]) -> Named:
         """A place with these labels, on the axes that have them. Raises UnplacedError where none has them all."""
         place: dict[Side, tuple[str, ...]] = {}
-        for side, told in zip(SIDES, (panels, rows, columns), strict=True):
-            told = [label for label in told if label.strip()]
-            if told and not (side == "panel" and self._one_panel):
-                axis, names = self._axis(told, side)
+        for side, named in zip(SIDES, (panels, rows, columns), strict=True):
+            named = [label for label in named if label.strip()]
+            if named and not (side == "panel" and self._one_panel):
+                axis, names = self._axis(named, side)
                 if axis in place:
                     raise UnplacedError
                 place[axis] = names
         return place
 
-    def _axis(self, told: Sequence[str], side: Side) -> tuple[Side, tuple[str, ...]]:
+    def _axis(self, named: Sequence[str], side: Side) -> tuple[Side, tuple[str, ...]]:
         """The axis on which all these labels stand, the model's own first, and the labels as that axis has them."""
         for axis in sorted(SIDES, key=lambda axis: axis != side):
-            names = [self._name(label, axis) for label in told]
+            names = [self._name(label, axis) for label in named]
             if all(names):
                 return axis, tuple(filter(None, names))
         raise UnplacedError
 
-    def _name(self, told: str, side: Side) -> str | None:
+    def _name(self, named: str, side: Side) -> str | None:
         """What an axis calls a label: the same, or the only one that has its number, all its words or some of them."""
-        names, label = self._known[side], labels.plain(told)
+        names, label = self._known[side], labels.plain(named)
         number, words = labels.number_of(label), set(labels.words(label))
 
         def is_near(name: str) -> bool:
@@ -166,34 +153,35 @@ def _place(named: Named, diagonal: bool | None = None) -> Place:
     return Place(named.get("panel"), named.get("row"), named.get("column"), diagonal)
 
 
-def _statements(said: Said, names: _Names, own: tuple[int, int]) -> Iterator[Statement]:
+def _statements(each: Said, names: _Names, span: tuple[int, int]) -> Iterator[Statement]:
     """What a model's statement says in our form; nothing where it can't be said in it."""
-    amounts = tuple(amount_of(number) for printed in said.amounts for number in numbers(flatten(printed)))
+    amounts = tuple(amount_of(number) for printed in each.amounts for number in numbers(flatten(printed)))
     try:
-        over = names.place(said.panels, said.rows, said.columns)
-        at = names.place(said.at_panels, said.at_rows, said.at_columns)
-        than = names.place(said.than_panels, said.than_rows, said.than_columns)
+        over = names.place(each.panels, each.rows, each.columns)
+        at = names.place(each.at_panels, each.at_rows, each.at_columns)
+        than = names.place(each.than_panels, each.than_rows, each.than_columns)
     except UnplacedError:
         return
-    concept, quantity, negated = _CONCEPTS.get(said.says), Quantity(said.quantity), said.negated
+    concept, quantity, negated = _CONCEPTS.get(each.says), Quantity(each.quantity), each.negated
     if concept is Concept.DIAGONAL and amounts:  # all on the diagonal, or what is said to stand off it, has a value
         place = _place({side: over[side] for side in over if side == "panel"}, diagonal=not negated)
         concept, quantity, negated = Concept.VALUE, quantity if negated else Quantity.ALL, False
         meant: Iterable[tuple[Candidate, tuple[Amount, ...]]] = [(Candidate(place), amounts[:1])]
     else:
-        meant = _meant(concept, said, over, at, than, amounts)
+        meant = _meant(concept, each, over, at, than, amounts)
     for candidate, amounts in meant:
         yield Statement(
             concept or Concept.VALUE, (candidate,), amounts, quantity, explicit=True, negated=negated,
-            rank=max(1, said.rank), number=said.count if concept is Concept.COUNT else None, own=own, signs=(BY_MODEL,),
+            rank=max(1, each.rank), number=each.count if concept is Concept.COUNT else None, own=span,
+            signs=(BY_MODEL,),
         )  # fmt: skip
 
 
 def _meant(
-    concept: Concept | None, said: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
+    concept: Concept | None, each: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
 ) -> Iterator[tuple[Candidate, tuple[Amount, ...]]]:
     """The cells that a statement speaks of and the amounts that count; none where it lacks what its concept needs."""
-    along, is_plain, is_all = said.along, not said.negated, not over.keys() & {"row", "column"}
+    along, is_plain, is_all = each.along, not each.negated, not over.keys() & {"row", "column"}
     place, where = _place(over), _place(at) if at else None
     match concept:
         case Concept.SCALE | Concept.TICKS if len(amounts) > 1:
@@ -202,7 +190,7 @@ def _meant(
                 yield Candidate(place), ends
             elif concept is Concept.TICKS and along in ("row", "column"):
                 yield Candidate(place, along=along), ends
-        case Concept.COUNT if said.count is not None and along and not over:
+        case Concept.COUNT if each.count is not None and along and not over:
             yield Candidate(along=along), ()
         case Concept.FULL | Concept.SYMMETRIC | Concept.DIAGONAL if is_plain:
             yield Candidate(place), ()

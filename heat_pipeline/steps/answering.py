@@ -132,7 +132,12 @@ def answer_pending(
         if todo.too_long:
             notes.append(f"{todo.too_long} questions on {name} are longer than {asking.client.window} tokens: not sent")
         left = None if budget is None else budget - total.tokens_in - total.tokens_out
-        _add(total, _ask(todo, name, asking, log_of(store), run_id, left))
+        if todo.questions:
+            watcher().started(f"asking {asking.client.model} about {name}", len(todo.questions))
+            ask_all(
+                todo, asking.client, log_of(store), run_id=run_id, budget=left, asked=total,
+                progress=lambda: watcher().advanced(1),
+            )  # fmt: skip
     taken_in += take_in_answers(store, None, run_id)
     return Answered(taken_in, total, already, tuple(notes))
 
@@ -159,26 +164,3 @@ def _is_doubtful(text: str) -> bool:
     """Whether a text is worth a second reading: not all that it says is read surely."""
     reading = read_outline(outline(text))
     return bool(reading.unread) or any(panel.confidence < SURE for panel in reading.panels)
-
-
-def _ask(todo: Plan, name: str, asking: Asking, path: Path, run_id: str, budget: int | None) -> Asked:
-    if not todo.questions:
-        return Asked()
-    watcher().started(f"asking {asking.client.model} about {name}", len(todo.questions))
-    done = 0
-
-    def advance(asked: Asked) -> None:
-        nonlocal done
-        watcher().advanced(asked.answers + asked.failed - done)
-        done = asked.answers + asked.failed
-
-    return ask_all(todo, asking.client, path, run_id=run_id, budget=budget, progress=advance)
-
-
-def _add(total: Asked, more: Asked) -> None:
-    total.answers += more.answers
-    total.failed += more.failed
-    total.tokens_in += more.tokens_in
-    total.tokens_out += more.tokens_out
-    total.stopped = more.stopped
-    total.errors += more.errors
