@@ -64,9 +64,8 @@ def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
     """Lay the first reader's cells and those of a model's answer over each other."""
     model_cells = list(told_cells(answer, outline.comma))
     axes = [name for name in (first.columns.name, first.rows.name) if name]
-    named = {name for panel in answer.panels for name in (panel.column_axis, panel.row_axis) if name}
     ours = dict(zip(map(id, first.cells), _spots(first.cells, axes), strict=True))
-    theirs = dict(zip((cell.at for cell in model_cells), _spots(model_cells, [*axes, *sorted(named)]), strict=True))
+    theirs = dict(zip((cell.at for cell in model_cells), _spots(model_cells, axes), strict=True))
     by_amount: dict[object, list[Cell]] = defaultdict(list)
     for cell in first.cells:
         by_amount[cell.value, cell.low, cell.high].append(cell)

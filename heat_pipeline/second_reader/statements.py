@@ -100,16 +100,12 @@ def _span(outline: Outline, quote: str) -> tuple[int, int]:
 
 
 class _Names:
-    """The labels of the settled cells and of their axes, and what a model means by one of its own."""
+    """The labels of the settled cells, and what a model means by one of its own."""
 
     def __init__(self, reading: Reading, panels: int) -> None:
-        cells = reading.cells
-        known: dict[Side, list[str]] = {
-            "panel": [cell.panel for cell in cells],
-            "row": [*(cell.row for cell in cells), *(tick.label for tick in reading.rows.ticks)],
-            "column": [*(cell.column for cell in cells), *(tick.label for tick in reading.columns.ticks)],
+        self._known: dict[Side, list[str]] = {
+            side: list(dict.fromkeys(name for cell in reading.cells if (name := getattr(cell, side)))) for side in SIDES
         }
-        self._known = {side: list(dict.fromkeys(filter(None, names))) for side, names in known.items()}
         self._one_panel = not self._known["panel"] and panels <= 1
 
     def place(self, panels: Sequence[str], rows: Sequence[str], columns: Sequence[str]) -> Named:
