@@ -65,12 +65,12 @@ def with_statements(outline: Outline, reading: Reading, answers: Answers, ours: 
         return tuple(ours)
     judge = Judge(reading, Tolerances())
     panels = len(answers.table.panels) if answers.table is not None else 0
-    decided: list[Claim] = []
-    undecided: list[Claim] = []
-    for claim in claims_of(outline, reading, answers.statements, panels):
-        is_undecided = judge.judge(claim.statement).verdict is Verdict.UNVERIFIABLE
-        if not _is_among(claim, decided):
-            (undecided if is_undecided else decided).append(claim if _is_among(claim, ours) else _alone(claim))
+    theirs = [
+        claim if _is_among(claim, ours) else _alone(claim)
+        for claim in dict.fromkeys(claims_of(outline, reading, answers.statements, panels))
+    ]
+    undecided = [claim for claim in theirs if judge.judge(claim.statement).verdict is Verdict.UNVERIFIABLE]
+    decided = [claim for claim in theirs if claim not in undecided]
     kept = decided + [_alone(claim) for claim in ours if not _is_among(claim, decided)]
     kept += [claim for claim in undecided if not _is_among(claim, kept)]
     return tuple(sorted(kept, key=lambda claim: (claim.start, claim.end)))
