@@ -81,9 +81,9 @@ def allow(folder: Path, host: str) -> None:
     allowed = load_hosts(folder).hosts
     line = f"hosts: [{', '.join([*(allowed if isinstance(allowed, list) else []), host])}]\n"
     before = path.read_text(encoding="utf-8") if path.exists() else _HEAD
-    text, count = _HOSTS.subn(line, before, count=1)
+    text, count = _HOSTS.subn(lambda _: line, before, count=1)
     if not count:
-        text = "\n".join([*before.splitlines(), line])
+        text = f"{before.rstrip()}\n{line}"
     try:
         Hosts.model_validate(yaml.safe_load(text))
     except (yaml.YAMLError, ValidationError) as error:

@@ -162,7 +162,7 @@ class Trust:
         return enough and self.alike >= NEEDED_SHARE * self.read
 
     def shown(self, case: Case, little: bool, first: float) -> ReadBy | None:
-        """Whose place of a number is shown, None where it is likelier to be no cell; `first` is as sure as the rules.
+        """Whose place of a number is shown, None where it is likelier to be no cell; `first` is the first reader's.
 
         A model without a table has to earn its say.
         """
