@@ -252,7 +252,7 @@ def _asked_about(texts: Iterable[Source], given: dict[str, str]) -> list[Source]
         )
     for error, count in asked.errors.items():
         _complain(f"{count} question{'s have' if count > 1 else ' has'} no answer: {error}")
-    if asked.stopped not in ("", "done"):
+    if asked.stopped:
         _complain(f"nothing more was asked: {asked.stopped}")
     return [source if source.text is None else replace(source, answers=file.on(source.text)) for source in known]
 

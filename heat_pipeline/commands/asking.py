@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +11,11 @@ from uuid import uuid4
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.errors import UserError
 from heat_pipeline.scoring.calibrating import calibrated_by_people
-from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.answers import AnswerFile, collected
 from heat_pipeline.second_reader.asking import Asked, Plan, ask_all, plan
 from heat_pipeline.second_reader.hosts import FILE
+from heat_pipeline.second_reader.log import FILE as LOG_FILE
+from heat_pipeline.second_reader.log import Log
 from heat_pipeline.second_reader.reliability import Table
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import (
@@ -29,7 +29,7 @@ from heat_pipeline.steps.answering import (
 )
 from heat_pipeline.steps.decided import decided
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.answers import answers_on, kept_answers
+from heat_pipeline.warehouse.answers import answer_lines, answers_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +87,14 @@ def ask_about(texts: Sequence[str], asking: Asking, budget: int | None) -> tuple
         raise UserError(
             f"texts may not be sent to {asking.client.host}: {FILE} in expectations/ says which hosts may be asked"
         )
-    path = cache()
-    asked = ask_all(plan(texts, asking.client, PARTS, log.had(path)), asking.client, path, budget=budget)
-    return AnswerFile(collected(log.parts(path, asking.client.model))), asked
+    path, model = cache(), asking.client.model
+    asked = ask_all(plan(texts, asking.client, PARTS, Log(path).answered()), asking.client, path, budget=budget)
+    return AnswerFile(collected(entry for entry in Log(path).entries() if entry.model == model)), asked
 
 
 def cache() -> Path:
     """Where answers are kept that belong to no warehouse."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "heat-pipeline" / log.FILE
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "heat-pipeline" / LOG_FILE
 
 
 def export_answers(store: Store, path: Path) -> int:
@@ -103,7 +103,7 @@ def export_answers(store: Store, path: Path) -> int:
     Raises UserError where the file can't be written.
     """
     with store.reading() as con:
-        lines = [json.dumps(kept_answer, ensure_ascii=False) for kept_answer in kept_answers(con)]
+        lines = answer_lines(con)
     try:
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     except OSError as error:

@@ -12,11 +12,10 @@ from dataclasses import replace
 from heat_pipeline.decisions.forms import CellDecision, FigureDecision, OnReading, Span, TableDecision
 from heat_pipeline.model import Axis, Cell, Disputed, Legend, Panel, ReadBy, Reading, Tick, together
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.obeying import DECIDED
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import PanelTable, Row, TableAnswer
-from heat_pipeline.second_reader.grounding import ground, holds_number, text_numbers
+from heat_pipeline.second_reader.grounding import cell_at, ground, holds_number, text_numbers
 
 _SLOTS = "by a person"
 _NOT_THERE = 'a person gave it row "{}" and column "{}"; {}'
@@ -124,14 +123,6 @@ def grounded(
 
 def _lost(printed: str, row: str, column: str, why: str) -> Disputed:
     return Disputed(printed, None, None, None, None, None, _NOT_THERE.format(row, column, why))
-
-
-def cell_at(outline: Outline, number: Number) -> Cell:
-    """A number of the text as a cell without labels."""
-    printed = outline.text[number.start : number.end]
-    return Cell(
-        "", "", "", number.value, number.low, number.high, number.sd, number.how, printed, number.start, number.end, ""
-    )
 
 
 def _placed(cell: Cell, panel: str, row: str, column: str) -> Cell:

@@ -9,7 +9,6 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from heat_pipeline.decisions.applying import cell_at
 from heat_pipeline.model import Axis, Cell, ReadBy, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.decisions import ROLES, ReadingDecision, out_of_words
@@ -17,6 +16,7 @@ from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.second_reader.answers import Answers
 from heat_pipeline.second_reader.comparing import compare
+from heat_pipeline.second_reader.grounding import cell_at
 
 LONG = 200_000
 """A text with more characters is not read for a second-best reading: that takes long."""

@@ -21,7 +21,7 @@ from heat_pipeline.quality.findings import Status, alike, cell_statuses
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
-from heat_pipeline.second_reader.reading import agreement
+from heat_pipeline.second_reader.settling import agreement
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.wording import lines_of, passage, percent
 

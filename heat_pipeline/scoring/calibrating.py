@@ -80,8 +80,8 @@ def settled(labelled: Labelled, answers: AnswerFile) -> Iterator[Settled]:
             meeting.case,
             compared.little,
             meeting.first >= SURE,
-            any(right[id(cell)] for cell in meeting.rules),
-            any(right[id(each)] for each in meeting.model),
+            meeting.rules is not None and right[id(meeting.rules)],
+            meeting.model is not None and right[id(meeting.model)],
         )
 
 
@@ -100,16 +100,13 @@ def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answ
     replaced = {table.panel for table in tables if not table.cells}
     struck_out = {cell.at[0] for table in tables for cell in table.cells}
     for meeting in compared.meetings:
-        starts = {cell.start for cell in meeting.rules} | {each.number.start for each in meeting.model}
-        panels = {cell.panel for cell in meeting.rules}
-        if starts & placed.keys():
-            place = placed[min(starts & placed.keys())]
-            rules = any(is_at(place, Labels(cell.panel, cell.row, cell.column)) for cell in meeting.rules)
-            model = any(
-                is_at(place, Labels(each.panel, each.row, each.column))
-                for each in (grounded.cell for grounded in meeting.model)
-            )
-        elif starts & struck_out or None in replaced or panels & replaced:
+        cell, value = meeting.rules, meeting.model
+        start = cell.start if cell is not None else value.number.start if value is not None else -1
+        if start in placed:
+            place = placed[start]
+            rules = cell is not None and is_at(place, Labels(cell.panel, cell.row, cell.column))
+            model = value is not None and is_at(place, Labels(*value.cell.labels))
+        elif start in struck_out or None in replaced or (cell is not None and cell.panel in replaced):
             rules = model = False
         else:
             continue

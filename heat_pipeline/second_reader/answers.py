@@ -1,4 +1,4 @@
-"""The answers of a second reader: their form, and the files that hold them.
+"""The answers of a second reader: their form, and the lines of files that hold them.
 
 An answer is one JSON object about one text. Two requests are made of each text, its parts: the table of its values, and
 the statements that it makes about them. Servers answer with anything, so the form of each answer is checked here.
@@ -7,14 +7,14 @@ the statements that it makes about them. Servers answer with anything, so the fo
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
 from heat_pipeline.errors import UserError
 
@@ -33,7 +33,9 @@ class AnswerFileError(UserError):
 class _Answer(BaseModel):
     """What all parts of answers share: labels and values are text, whatever a server makes of them."""
 
-    model_config = ConfigDict(coerce_numbers_to_str=True, frozen=True)
+    model_config = ConfigDict(
+        coerce_numbers_to_str=True, frozen=True, json_schema_extra={"additionalProperties": False}
+    )
 
 
 class Row(_Answer):
@@ -104,28 +106,28 @@ FORMS: Mapping[Part, type[TableAnswer] | type[StatementsAnswer]] = {
 
 
 def schema(part: Part) -> dict[str, Any]:
-    """The JSON schema of a part as servers with grammars take it: without references, bounds and patterns.
+    """The JSON schema of a part as servers with grammars take it: without references, bounds, patterns and remarks.
 
     Its keys are in alphabetical order, all of them are required, and no others are allowed.
     """
     whole = FORMS[part].model_json_schema()
-    inner = whole.get("$defs", {})
+    inner = whole.pop("$defs")
 
     def simple(node: Any) -> Any:
         if isinstance(node, list):
-            return [simple(one) for one in node]
+            return [simple(item) for item in node]
         if not isinstance(node, dict):
             return node
         if "$ref" in node:
             return simple(inner[node["$ref"].rpartition("/")[2]])
-        kept = {key: simple(value) for key, value in node.items() if key not in ("title", "description", "$defs")}
-        if "properties" in kept:
-            named = {key: simple(value) for key, value in sorted(node["properties"].items())}
-            kept |= {"properties": named, "required": list(named), "additionalProperties": False}
-        return kept
+        return {
+            key: simple(value)
+            for key, value in node.items()
+            if key not in ("title", "description") or isinstance(value, dict)  # of these one is a property
+        }
 
-    found: dict[str, Any] = simple(whole)
-    return found
+    made: dict[str, Any] = simple(whole)
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,52 @@ class Reader:
 
     model: str
     prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a second reader is asked: a part of a text, which is known by its hash."""
+
+    sha256: str
+    reader: Reader
+    part: Part
+
+
+class Entry(BaseModel):
+    """What a second reader answered to a question, as a line of a file has it; no answer where `error` says why."""
+
+    model_config = ConfigDict(coerce_numbers_to_str=True, frozen=True, populate_by_name=True)
+
+    sha256: str
+    model: str
+    prompt: str
+    part: Part
+    error: str = ""
+    answer: TableAnswer | StatementsAnswer | None
+    attempt: int = Field(default=1, alias="try")
+    answered_by: str = ""
+    endpoint: str = ""
+    finish: str = ""
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    seconds: float = 0.0
+    answered_at: datetime | None = None
+    run_id: str = ""
+
+    @field_validator("answer", mode="before")
+    @classmethod
+    def _in_its_form(cls, content: Any, before: ValidationInfo) -> TableAnswer | StatementsAnswer | None:
+        if before.data.get("error") or "part" not in before.data:
+            return None
+        answer = checked(before.data["part"], content)
+        if isinstance(answer, str):
+            raise ValueError(answer)
+        return answer
+
+    @property
+    def question(self) -> Question:
+        """What it is an answer to."""
+        return Question(self.sha256, Reader(self.model, self.prompt), self.part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,55 +215,54 @@ def checked(part: Part, answer: Any) -> TableAnswer | StatementsAnswer | str:
     try:
         return FORMS[part].model_validate(answer)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"])) or "the answer"
-        return f"{where}: {first['msg'].lower()}"
+        return _in_words(error)
+
+
+def entry_of(line: bytes | str) -> Entry | str:
+    """The entry of a line of a file of answers; or, where it is none, what is wrong with it in plain words."""
+    try:
+        return Entry.model_validate_json(line)
+    except ValidationError as error:
+        return _in_words(error)
+
+
+def _in_words(error: ValidationError) -> str:
+    first = error.errors()[0]
+    return f"{'.'.join(map(str, first['loc'])) or 'the answer'}: {first['msg'].lower()}"
 
 
 def read_answers(path: Path) -> AnswerFile:
     """The answers of a file of JSON lines: {"sha256", "model", "prompt", "part", "answer"}, as `answers export` writes.
 
     Of several answers to one part of a text the last one counts. A line that is no whole, valid answer is refused and
-    told of; raises AnswerFileError where the file can't be opened, or holds answers of several models to one text.
+    told of; raises AnswerFileError where the file can't be opened.
     """
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")  # an answer may hold other ends of lines, as U+2028
-    except (OSError, UnicodeDecodeError) as error:
-        raise AnswerFileError(f"{path}: this file of answers cannot be read: {error}") from error
     refused: list[str] = []
-    found = collected(_parsed(path, lines, refused))
-    return AnswerFile(found, tuple(refused))
+    entries: list[Entry] = []
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                entry = entry_of(line) if line.strip() else None
+                if isinstance(entry, Entry):
+                    entries.append(entry)
+                elif entry is not None:
+                    refused.append(f"{path}, line {number}: this is no answer: {entry}")
+    except OSError as error:
+        raise AnswerFileError(f"{path}: this file of answers cannot be read: {error}") from error
+    return AnswerFile(collected(entries), tuple(refused))
 
 
-def _parsed(path: Path, lines: Iterable[str], refused: list[str]) -> Iterator[tuple[str, Reader, Part, Any]]:
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
-        try:
-            told = json.loads(line)
-            if told.get("error"):  # in a log of answers: a question that has none
-                continue
-            key = (str(told["sha256"]), Reader(str(told["model"]), str(told["prompt"])), Part(told["part"]))
-            answer = checked(key[2], told["answer"])
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            refused.append(f"{path}, line {number}: this is no answer: {error!r}")
-            continue
-        if isinstance(answer, str):
-            refused.append(f"{path}, line {number}: {answer}")
-        else:
-            yield (*key, answer)
-
-
-def collected(parts: Iterable[tuple[str, Reader, Part, Any]]) -> dict[str, Answers]:
-    """The parts of answers, each (hash of the text, reader, part, answer), as one for each text.
+def collected(entries: Iterable[Entry]) -> dict[str, Answers]:
+    """Answers, in the order in which they were given, as one for each text.
 
     Where several models read a text, the last one counts: readings of two models are not mixed.
     """
-    found: dict[str, Answers] = {}
-    for sha256, reader, part, answer in parts:
-        before = found.get(sha256)
+    by_text: dict[str, Answers] = {}
+    for entry in entries:
+        before, reader = by_text.get(entry.sha256), entry.question.reader
         kept = before if before is not None and before.reader == reader else Answers(reader)
-        table = answer if part is Part.TABLE else kept.table
-        statements = answer if part is Part.STATEMENTS else kept.statements
-        found[sha256] = Answers(reader, table, statements)
-    return found
+        if isinstance(entry.answer, TableAnswer):
+            by_text[entry.sha256] = replace(kept, table=entry.answer)
+        elif entry.answer is not None:
+            by_text[entry.sha256] = replace(kept, statements=entry.answer)
+    return by_text

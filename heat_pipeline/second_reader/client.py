@@ -1,7 +1,7 @@
 """Asks a language model at any endpoint that speaks OpenAI's protocol, and takes an answer only where it is one.
 
 Servers differ: some keep to a JSON schema, some to JSON, some to nothing, and all of them answer 200. So each answer is
-looked at here, and the way to ask is a ladder that goes down where a server refuses a step.
+looked at here, and the way to ask goes a step down where a server refuses it.
 """
 
 from __future__ import annotations
@@ -11,19 +11,24 @@ import re
 import threading
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
-from email.utils import parsedate_to_datetime
-from typing import Any
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import requests
+from pydantic import AliasPath, BaseModel, Field, ValidationError
 from requests.utils import get_environ_proxies
-from urllib3.exceptions import HTTPError, ReadTimeoutError
+from urllib3.exceptions import HTTPError, InvalidHeader
+from urllib3.util import Retry
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.second_reader.answers import Part, StatementsAnswer, TableAnswer, checked, schema
+from heat_pipeline.second_reader.answers import Entry, Part, Reader, checked, schema, sha256_of
 from heat_pipeline.second_reader.hosts import is_loopback
-from heat_pipeline.second_reader.prompting import prompt
+from heat_pipeline.second_reader.prompting import fenced, prompt, version
 
 OLLAMA = "http://127.0.0.1:11434/v1"
 OLLAMA_CONTEXT, CONTEXT = 4_096, 32_768
@@ -33,47 +38,43 @@ _CHARACTERS_A_TOKEN = 2
 _LEAST_READ = 4.5
 _LEAST_TOKENS, _STATEMENTS_TOKENS = 1_024, 4_096
 """How long an answer may be: a table has fewer tokens than its text has characters, twenty statements some 2,500."""
-_THINKING = re.compile(r".*</think>|<think>.*", re.S)
-"""What comes before an answer. Many a server puts the first tag into the question, and answers from there on."""
-_MOST_BYTES, _CHUNK = 64_000_000, 65_536
-_FENCE = re.compile(r"```(?:json)?", re.I)
+_MOST_BYTES = 64_000_000
+_STEPS = (("json_schema", "none"), ("json_schema", ""), ("json_object", ""), ("", ""))
+"""The form of the answer and the effort of reasoning that a server is asked for; one that refuses is asked the next."""
+_NO_KEY = "{host} does not take the key ({status}): set HEAT_PIPELINE_MODEL_KEY to one that may use {model}"
+_NO_MODEL = (
+    "{endpoint} knows no model {model!r} ({status}): name one that it serves, or correct --model-url; with Ollama, "
+    "`ollama pull` gets one"
+)
+_BAD_KEY = "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
+HOPELESS = {"401": _NO_KEY, "403": _NO_KEY, "404": _NO_MODEL, "key": _BAD_KEY}
+"""What is wrong where a question ends so, as by such a status of the server: every question will."""
 
 
 class AskingError(UserError):
-    """No more can be asked of this endpoint; the message says what was wrong, where, and what to do."""
+    """An endpoint that cannot be asked as it is named; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What came of one question: an answer in its form, or why there is none; its price in tokens."""
-
-    answer: TableAnswer | StatementsAnswer | None = None
-    error: str = ""
-    finish: str = ""
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    seconds: float = 0.0
-    answered_by: str = ""
+_Count = Annotated[int | None, Field(ge=0, lt=2**31)]
+_Response = tuple[int, Mapping[str, str], bytes]
+"""The status, headers and body of a response."""
 
 
-@dataclass(slots=True)
-class _Ladder:
-    """How an endpoint is asked: the steps that it has refused are not tried again."""
+class _Completion(BaseModel):
+    """What we need of a chat completion."""
 
-    rung: int = 0
-    effort: bool = True
-    lock: threading.Lock = field(default_factory=threading.Lock)
-
-
-_SCHEMA, _OBJECT, _PLAIN = range(3)
+    message: dict[str, Any] = Field(validation_alias=AliasPath("choices", 0, "message"))
+    finish: str | None = Field(None, validation_alias=AliasPath("choices", 0, "finish_reason"))
+    answered_by: str | None = Field(None, validation_alias="model")
+    prompt_tokens: _Count = Field(None, validation_alias=AliasPath("usage", "prompt_tokens"))
+    completion_tokens: _Count = Field(None, validation_alias=AliasPath("usage", "completion_tokens"))
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
     """A model at an endpoint. `key` is sent with each request and shown nowhere.
 
-    An answer may take `timeout` seconds, from the first byte to the last. `wait` sleeps for so many seconds; where it
-    returns something true, nothing more is to be tried.
+    An answer may take `timeout` seconds, from the first byte to the last.
     """
 
     model: str
@@ -81,8 +82,7 @@ class Client:
     key: str = field(default="", repr=False)
     context: int | None = None
     timeout: float = 300.0
-    wait: Callable[[float], object] = field(default=time.sleep, repr=False)
-    _ladder: _Ladder = field(default_factory=_Ladder, repr=False)
+    _refused: set[int] = field(default_factory=set, repr=False)  # the steps that the server doesn't take
 
     def __post_init__(self) -> None:
         """Raise AskingError where `url` is none."""
@@ -90,6 +90,11 @@ class Client:
             _ = urlsplit(self.url).port
         except ValueError as error:
             raise AskingError(f"--model-url {self.endpoint!r} is no URL: {error}") from error
+
+    @property
+    def reader(self) -> Reader:
+        """The second reader that it is: its model with the prompts of this version."""
+        return Reader(self.model, version())
 
     @property
     def host(self) -> str:
@@ -108,12 +113,6 @@ class Client:
         return urlsplit(self.url).port == urlsplit(OLLAMA).port
 
     @property
-    def _advice(self) -> str:
-        return (
-            ". Is Ollama running? `ollama serve` starts it, --model-url names another server" if self.is_ollama else ""
-        )
-
-    @property
     def window(self) -> int:
         """How many tokens a question and its answer may have."""
         return self.context or (OLLAMA_CONTEXT if self.is_ollama else CONTEXT)
@@ -128,184 +127,165 @@ class Client:
         """Whether a text can be sent: the question leaves room for an answer."""
         return self.tokens(part, characters)[1] >= min(_LEAST_TOKENS, characters)
 
-    def ask(self, part: Part, told: str) -> Reply:
-        """Ask for a part of the answer about a text that stands in `told`. Never raises on what a server answers.
+    def ask(self, text: str, part: Part, more: str = "", wait: Callable[[float], object] = time.sleep) -> Entry:
+        """Ask for a part of the answer about a text, with `more` said behind it. Never raises on what a server answers.
 
-        Raises AskingError where asking on is of no use: the key is wrong, or there is no such model.
+        `wait` sleeps for so many seconds; where it returns something true, nothing more is to be tried.
         """
         begun = time.monotonic()
-        reply = self._asked(part, told)
-        return Reply(
-            *(reply.answer, reply.error, reply.finish, reply.prompt_tokens, reply.completion_tokens),
-            round(time.monotonic() - begun, 3),
-            reply.answered_by or self.model,
+        answered = {"answer": None, "answered_by": self.model, **self._answered(part, fenced(text) + more, wait)}
+        return Entry(
+            sha256=sha256_of(text),
+            model=self.model,
+            prompt=version(),
+            part=part,
+            endpoint=self.endpoint,
+            seconds=round(time.monotonic() - begun, 3),
+            answered_at=datetime.now(UTC),
+            **answered,
         )
 
-    def _asked(self, part: Part, told: str) -> Reply:
-        error = ""
+    def _answered(self, part: Part, question: str, wait: Callable[[float], object]) -> dict[str, Any]:
+        """What came of a question, as fields of an entry."""
+        answered: dict[str, Any] = {}
+        if not self.key.isascii():  # to send it would fail with an error that shows it
+            return {"error": _BAD_KEY, "finish": "key"}
         for attempt in range(TRIES):
+            seconds = 2.0**attempt
             try:
-                response, content = self._sent(part, told)
-            except UnicodeEncodeError:
-                raise AskingError(
-                    "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
-                ) from None  # the error itself shows the key
+                status, headers, content = self._sent(part, question)
+            except (requests.ReadTimeout, HTTPError) as fault:
+                return {"error": self._unreached(fault), **self._spent(part, question)}
             except requests.RequestException as fault:
-                error = f"{self.endpoint} cannot be reached: {type(fault).__name__}{self._advice}"
-                if self._gives_up({}, attempt):
+                answered = {"error": self._unreached(fault)}
+            else:
+                if status == 200:
+                    return self._understood(part, question, content)
+                error = HOPELESS.get(str(status), "{host} answered {status}")
+                error = error.format(host=self.host, endpoint=self.endpoint, model=self.model, status=status)
+                answered = {"error": error, "finish": str(status)}
+                if status != 429 and status < 500:
                     break
-                continue
-            if response.status_code == 200:
-                return self._understood(part, told, content)
-            if response.status_code in (401, 403):
-                raise AskingError(
-                    f"{self.host} does not take the key ({response.status_code}): set HEAT_PIPELINE_MODEL_KEY to one "
-                    f"that may use {self.model}"
-                )
-            if response.status_code == 404:
-                raise AskingError(
-                    f"{self.endpoint} knows no model {self.model!r} (404): name one that it serves, or correct "
-                    "--model-url; with Ollama, `ollama pull` gets one"
-                )
-            error = f"{self.host} answered {response.status_code}"
-            if (response.status_code != 429 and response.status_code < 500) or self._gives_up(
-                response.headers, attempt
-            ):
+                with suppress(InvalidHeader, ValueError, OverflowError):
+                    seconds = min(Retry().parse_retry_after(headers.get("Retry-After", "")), _LONGEST_WAIT)
+            if attempt + 1 == TRIES or wait(seconds):
                 break
-        return Reply(error=error)
+        return answered
 
-    def _gives_up(self, headers: Mapping[str, str], attempt: int) -> bool:
-        """Whether there is no next try; else wait before it."""
-        return attempt + 1 >= TRIES or bool(self.wait(_seconds(headers, attempt)))
+    def _unreached(self, fault: Exception) -> str:
+        advice = ". Is Ollama running? `ollama serve` starts it, --model-url names another server"
+        return f"{self.endpoint} cannot be reached: {type(fault).__name__}{advice if self.is_ollama else ''}"
 
-    def _sent(self, part: Part, told: str) -> tuple[requests.Response, bytes]:
-        """Send a question, and receive all of the response; on a 400 it is sent again, a step down the ladder.
+    def _spent(self, part: Part, question: str) -> dict[str, int]:
+        """The most that a question may have cost: one whose tokens nobody counts is not one that costs nothing."""
+        asked, answered = self.tokens(part, len(question))
+        return {"prompt_tokens": asked, "completion_tokens": answered}
 
-        The ladder stays there only where the server takes the question then: what is refused on every step is a fault
+    def _sent(self, part: Part, question: str) -> _Response:
+        """Send a question, and again where the server answers 400, a step down.
+
+        The steps are remembered only where the server takes the question then: what is refused on every step is a fault
         of the question, as one that is too long, and no reason to ask for the others without their schema.
         """
-        with self._ladder.lock:
-            begun = rung, effort = self._ladder.rung, self._ladder.effort
-        while True:
-            with requests.Session() as session:
-                session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
-                if not is_loopback(self.host):
-                    session.proxies = get_environ_proxies(self.url)
-                url = self.endpoint if self.key else self.url  # a user in it would be sent in place of the key
-                begun_at = time.monotonic()
-                response = session.post(
-                    f"{url.rstrip('/')}/chat/completions",
-                    json=self._body(part, told, rung, effort),
-                    headers={"Authorization": f"Bearer {self.key}"} if self.key else {},
-                    timeout=self.timeout,
-                    allow_redirects=False,  # a redirect may lead to a host that nobody allowed
-                    stream=True,
-                )
-                content = _received(response, begun_at + self.timeout)
-            if response.status_code == 200 and (rung, effort) != begun:
-                with self._ladder.lock:
-                    self._ladder.rung, self._ladder.effort = max(rung, self._ladder.rung), False
-            if response.status_code != 400 or (rung == _PLAIN and not effort):
-                return response, content
-            rung, effort = (rung, False) if effort else (rung + 1, False)
+        refused: set[int] = set()
+        for step, (form, effort) in enumerate(_STEPS):
+            if step in self._refused:
+                continue
+            status, headers, content = self._posted(self._body(part, question, form, effort))
+            if status != 400:
+                break
+            refused.add(step)
+        if status == 200:
+            self._refused.update(refused)
+        return status, headers, content
 
-    def _body(self, part: Part, told: str, rung: int, effort: bool) -> dict[str, Any]:
+    def _body(self, part: Part, question: str, form: str, effort: str) -> dict[str, Any]:
         system = prompt(part)
-        form: dict[str, Any] = {}
-        if rung == _SCHEMA:
+        asked: dict[str, Any] = {"reasoning_effort": effort} if effort else {}
+        if form == "json_schema":
             named = {"name": part.value, "strict": True, "schema": schema(part)}
-            form = {"response_format": {"type": "json_schema", "json_schema": named}}
+            asked["response_format"] = {"type": form, form: named}
         else:
             system += f"\nThe JSON schema of the answer: {json.dumps(schema(part))}"
-            form = {"response_format": {"type": "json_object"}} if rung == _OBJECT else {}
+            asked |= {"response_format": {"type": form}} if form else {}
         return {
             "model": self.model,
-            "messages": [{"role": "system", "content": system}, {"role": "user", "content": told}],
+            "messages": [{"role": "system", "content": system}, {"role": "user", "content": question}],
             "temperature": 0,
             "seed": 1,
-            "max_tokens": self.tokens(part, len(told))[1],
-            **form,
-            **({"reasoning_effort": "none"} if effort else {}),
+            "max_tokens": self.tokens(part, len(question))[1],
+            **asked,
         }
 
-    def _understood(self, part: Part, told: str, content: bytes) -> Reply:
+    def _posted(self, body: dict[str, Any]) -> _Response:
+        """The response to a request, whole. A time-out of requests is one of each read, and a server may trickle."""
+        response: Future[_Response] = Future()
+
+        def post() -> None:
+            try:
+                response.set_result(self._post(body))
+            except Exception as fault:
+                response.set_exception(fault)
+
+        threading.Thread(target=post, daemon=True).start()
         try:
-            body = json.loads(content)
-            choice = body["choices"][0]
-            message = choice["message"]
-            usage = body.get("usage") or {}
-            contents = [message.get(key) or "" for key in ("content", "reasoning", "reasoning_content")]
-            finish, asked = _printable(choice.get("finish_reason")), _tokens(usage, "prompt_tokens")
-            answered = _tokens(usage, "completion_tokens")
-            if not usage:  # a server that counts nothing is no server that costs nothing
-                asked = self.tokens(part, len(told))[0]
-                answered = sum(len(str(words)) for words in contents) // _CHARACTERS_A_TOKEN
-            counts = (finish, asked, answered, 0.0, _printable(body.get("model")))
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
-            return Reply(error=f"{self.host} answered something that is no chat completion")
-        if finish == "length":
-            return Reply(None, "the answer was cut: it is longer than the model may answer", *counts)
-        if asked and asked < (len(prompt(part)) + len(told)) / _LEAST_READ:
-            return Reply(None, "the server cut the question: the model has not seen the whole text", *counts)
+            return response.result(self.timeout)
+        except TimeoutError:
+            raise requests.ReadTimeout from None
+
+    def _post(self, body: dict[str, Any]) -> _Response:
+        with requests.Session() as session:
+            session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
+            if not is_loopback(self.host):
+                session.proxies = get_environ_proxies(self.url)
+            url = self.endpoint if self.key else self.url  # a user in it would be sent in place of the key
+            response = session.post(
+                f"{url.rstrip('/')}/chat/completions",
+                json=body,
+                headers={"Authorization": f"Bearer {self.key}"} if self.key else {},
+                timeout=self.timeout,
+                allow_redirects=False,  # a redirect may lead to a host that nobody allowed
+                stream=True,
+            )
+            return response.status_code, response.headers, response.raw.read(_MOST_BYTES, decode_content=True)
+
+    def _understood(self, part: Part, question: str, content: bytes) -> dict[str, Any]:
+        """What a response says, as fields of an entry."""
+        try:
+            completion = _Completion.model_validate_json(content)
+        except ValidationError:
+            error = f"{self.host} answered something that is no chat completion"
+            return {"error": error, **self._spent(part, question)}
+        contents = [str(completion.message.get(key) or "") for key in ("content", "reasoning", "reasoning_content")]
+        asked, completed = completion.prompt_tokens or 0, completion.completion_tokens or 0
+        answered: dict[str, Any] = {
+            "finish": completion.finish or "",
+            "answered_by": completion.answered_by or self.model,
+            "prompt_tokens": asked or self._spent(part, question)["prompt_tokens"],
+            "completion_tokens": completed or sum(map(len, contents)) // _CHARACTERS_A_TOKEN,
+        }
+        if completion.finish == "length":
+            return {**answered, "error": "the answer was cut: it is longer than the model may answer"}
+        if 0 < asked < (len(prompt(part)) + len(question)) / _LEAST_READ:
+            return {**answered, "error": "the server cut the question: the model has not seen the whole text"}
         error = "the answer holds no JSON object"
-        for words in map(str, contents):
-            found = first_object(words)
-            if found is not None:
-                answer = checked(part, found)
+        for words in contents:
+            first = first_object(words)
+            if first is not None:
+                answer = checked(part, first)
                 if not isinstance(answer, str):
-                    return Reply(answer, "", *counts)
+                    return {**answered, "answer": answer}
                 error = answer
-        return Reply(None, error, *counts)
-
-
-def _received(response: requests.Response, until: float) -> bytes:
-    """The body of a response. A time-out of requests is one of each read: a server that trickles has none."""
-    body = bytearray()
-    try:
-        while chunk := response.raw.read1(_CHUNK, decode_content=True):
-            body += chunk
-            if time.monotonic() > until:
-                raise requests.ReadTimeout
-            if len(body) > _MOST_BYTES:
-                raise requests.ConnectionError
-    except HTTPError as error:
-        raise (requests.ReadTimeout if isinstance(error, ReadTimeoutError) else requests.ConnectionError) from error
-    return bytes(body)
-
-
-def _tokens(usage: Mapping[str, Any], name: str) -> int:
-    """How many tokens a server says that it took; a number below 0 would give budget back."""
-    return max(0, int(usage.get(name) or 0))
-
-
-def _printable(told: object) -> str:
-    """A server's word as text that can be kept: half a surrogate pair can't be written to any file."""
-    return str(told or "").encode("utf-8", "replace").decode("utf-8")
+        return {**answered, "error": error}
 
 
 def first_object(content: str) -> Any:
-    """The first JSON object in an answer, whatever stands around it; None where there is none."""
-    bare = _FENCE.sub("", _THINKING.sub("", content))
-    decoder = json.JSONDecoder()
-    at = bare.find("{")
-    for _ in range(100):
-        if at < 0:
-            return None
-        try:
-            return decoder.raw_decode(bare, at)[0]
-        except (ValueError, RecursionError):
-            at = bare.find("{", at + 1)
+    """The first JSON object in an answer, whatever stands around it; None where there is none.
+
+    What a model thought is none of it: many a server puts the first tag into the question, and answers from there on.
+    """
+    bare = content.rpartition("</think>")[2].partition("<think>")[0]
+    for brace in islice(re.finditer("{", bare), 100):
+        with suppress(ValueError, RecursionError):
+            return json.JSONDecoder().raw_decode(bare, brace.start())[0]
     return None
-
-
-def _seconds(headers: Mapping[str, str], attempt: int) -> float:
-    """How many seconds to wait before the next try: as the server says, a minute at most."""
-    told = headers.get("Retry-After", "")
-    try:
-        seconds = float(told)
-    except ValueError:
-        try:
-            seconds = parsedate_to_datetime(told).timestamp() - time.time()
-        except (ValueError, TypeError, OverflowError):
-            seconds = 2.0**attempt
-    return min(max(0.0, seconds), _LONGEST_WAIT)  # in this order "nan" is 0

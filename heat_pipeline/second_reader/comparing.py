@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
-
-from rapidfuzz import fuzz, process
+from functools import cache
+from itertools import permutations, zip_longest
 
 from heat_pipeline.alike import plain, same_label, tick
 from heat_pipeline.model import Cell, Reading
@@ -22,40 +21,30 @@ from heat_pipeline.second_reader.answers import TableAnswer
 from heat_pipeline.second_reader.grounding import Grounded, Grounding, ToldCell, ground, told_cells
 from heat_pipeline.second_reader.reliability import LITTLE, Case
 
-_SPELLED_ALIKE = 90
 _WORDS = re.compile(r"[^\W_]+")
 
 Spot = tuple[str, str, str]
 """A cell's panel, row and column in comparable form; what all cells of a reading share is ""."""
 Order = tuple[int, int, int]
 """For each of the first reader's roles (panel, row, column) the role in which the model has its label."""
-ORDERS: tuple[Order, ...] = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+ORDERS: tuple[Order, ...] = tuple(permutations((0, 1, 2)))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What the two readers make of one number: the cells of the first, those of the model, and the pairs of these.
+    """A cell of the first reader's and one of the model's that are the same number of the text; or one that has none.
 
-    A pair are the indices of two that name the same place.
+    `case` is the case of the table of reliability: whether they name the same place.
     """
 
-    rules: tuple[Cell, ...]
-    model: tuple[Grounded, ...]
-    pairs: tuple[tuple[int, int], ...]
-
-    @property
-    def case(self) -> Case:
-        """Which case of the table of reliability it is."""
-        if self.pairs:
-            return Case.BOTH
-        if self.rules and self.model:
-            return Case.DIFFER
-        return Case.RULES if self.rules else Case.MODEL
+    case: Case
+    rules: Cell | None = None
+    model: Grounded | None = None
 
     @property
     def first(self) -> float:
-        """How sure the first reader is of its cells."""
-        return max((cell.confidence for cell in self.rules), default=0.0)
+        """How sure the first reader is of its cell."""
+        return 0.0 if self.rules is None else self.rules.confidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,54 +62,54 @@ class Compared:
 
 def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
     """Lay the first reader's cells and those of a model's answer over each other."""
-    told = list(told_cells(answer, outline.comma))
+    model_cells = list(told_cells(answer, outline.comma))
     axes = [name for name in (first.columns.name, first.rows.name) if name]
-    named = {name for panel in answer.panels for name in (panel.column_axis, panel.row_axis) if name}
     ours = dict(zip(map(id, first.cells), _spots(first.cells, axes), strict=True))
-    theirs = dict(zip((cell.at for cell in told), _spots(told, [*axes, *sorted(named)]), strict=True))
+    theirs = dict(zip((cell.at for cell in model_cells), _spots(model_cells, axes), strict=True))
     by_amount: dict[object, list[Cell]] = defaultdict(list)
     for cell in first.cells:
         by_amount[cell.value, cell.low, cell.high].append(cell)
-    alike = _Alike(ours.values(), ((ours[id(one)], theirs[cell.at]) for cell in told for one in by_amount[cell.amount]))
+    alike = _Alike(
+        ours.values(),
+        ((ours[id(mine)], theirs[cell.at]) for cell in model_cells for mine in by_amount[cell.amount]),
+    )
 
     def known(cell: ToldCell) -> list[int]:
-        return [one.start for one in by_amount[cell.amount] if alike.are(ours[id(one)], theirs[cell.at])]
+        return [mine.start for mine in by_amount[cell.amount] if alike.are(ours[id(mine)], theirs[cell.at])]
 
-    grounding = _with_labels(outline, first, ground(outline, answer, known))
+    grounding = _of_known_labels(outline, first, ground(outline, answer, known))
     rules: dict[int, list[Cell]] = defaultdict(list)
     model: dict[int, list[Grounded]] = defaultdict(list)
     for cell in first.cells:
         rules[cell.start].append(cell)
-    for one in grounding.grounded:
-        model[one.number.start].append(one)
-    meetings = [
-        Meeting(tuple(rules[at]), tuple(model[at]), tuple(_pairs(rules[at], model[at], ours, theirs, alike)))
-        for at in sorted({*rules, *model})
-    ]
+    for value in grounding.grounded:
+        model[value.number.start].append(value)
+    meetings: list[Meeting] = []
+    for start in sorted({*rules, *model}):
+        cells, values = rules[start], model[start]
+        alone: list[Cell] = []
+        for cell in cells:
+            met = next((value for value in values if alike.are(ours[id(cell)], theirs[value.cell.at])), None)
+            if met is None:
+                alone.append(cell)
+            else:
+                values.remove(met)
+                meetings.append(Meeting(Case.BOTH, cell, met))
+        if values and cells == alone != []:
+            pairs = zip_longest(cells, values)
+            meetings += [Meeting(Case.DIFFER, cell or cells[-1], value or values[-1]) for cell, value in pairs]
+        else:
+            meetings += [Meeting(Case.RULES, cell) for cell in alone]
+            meetings += [Meeting(Case.MODEL, model=value) for value in values]
     count = Counter(meeting.case for meeting in meetings)
     little = count[Case.BOTH] < LITTLE * (count[Case.BOTH] + count[Case.DIFFER])
     return Compared(tuple(meetings), grounding, little, alike.order)
 
 
-def _pairs(
-    rules: Sequence[Cell],
-    model: Sequence[Grounded],
-    ours: Mapping[int, Spot],
-    theirs: Mapping[tuple[int, int, int], Spot],
-    alike: _Alike,
-) -> Iterator[tuple[int, int]]:
-    free = list(range(len(model)))
-    for a, cell in enumerate(rules):
-        b = next((b for b in free if alike.are(ours[id(cell)], theirs[model[b].cell.at])), None)
-        if b is not None:
-            free.remove(b)
-            yield a, b
-
-
 def _spots(cells: Iterable[Cell] | Iterable[ToldCell], axes: Sequence[str]) -> list[Spot]:
-    found = [(plain(cell.panel), tick(cell.row, axes), tick(cell.column, axes)) for cell in cells]
-    telling = [role for role in range(3) if len({one[role] for one in found}) > 1] or [1, 2]
-    return [tuple(one[role] if role in telling else "" for role in range(3)) for one in found]  # type: ignore[misc]
+    spots = [(plain(cell.panel), tick(cell.row, axes), tick(cell.column, axes)) for cell in cells]
+    telling = [role for role in range(3) if len({spot[role] for spot in spots}) > 1] or [1, 2]
+    return [tuple(spot[role] if role in telling else "" for role in range(3)) for spot in spots]  # type: ignore[misc]
 
 
 class _Alike:
@@ -132,65 +121,47 @@ class _Alike:
     def __init__(self, ours: Iterable[Spot], pairs: Iterable[tuple[Spot, Spot]]) -> None:
         rows, columns = ({spot[role] for spot in ours} for role in (1, 2))
         self._on_both_axes = (rows & columns) - {""}
-        orders: Counter[Order] = Counter()
-        for mine, theirs in pairs:
-            orders.update(order for order in ORDERS if _fits(mine, theirs, order))
-        self.order = max(ORDERS, key=lambda order: orders[order])
+        orders = Counter(order for mine, theirs in pairs for order in ORDERS if _fits(mine, theirs, order))
+        self.order = max(ORDERS, key=orders.__getitem__)
 
     def are(self, mine: Spot, theirs: Spot) -> bool:
         """Whether they are one place."""
         if self._on_both_axes.intersection(mine):
             return _fits(mine, theirs, self.order)
-        told, there = tuple(filter(None, mine)), tuple(filter(None, theirs))
-        return len(told) == len(there) and any(all(map(is_same, told, order)) for order in permutations(there))
+        our_labels, their_labels = tuple(filter(None, mine)), tuple(filter(None, theirs))
+        return len(our_labels) == len(their_labels) and any(
+            all(map(is_same, our_labels, order)) for order in permutations(their_labels)
+        )
 
 
 def _fits(mine: Spot, theirs: Spot, order: Order) -> bool:
     return all(is_same(mine[role], theirs[at]) for role, at in enumerate(order))
 
 
-def is_same(one: str, other: str) -> bool:
+def is_same(label: str, other: str) -> bool:
     """Whether two labels name the same; of numbers only equal ones do: "-0.2" and "0.2" have the same digits."""
-    if labels.number_of(one) is not None and labels.number_of(other) is not None:
-        return one == other
-    return same_label(one, other)
+    if labels.number_of(label) is not None and labels.number_of(other) is not None:
+        return label == other
+    return same_label(label, other)
 
 
-def _with_labels(outline: Outline, first: Reading, grounding: Grounding) -> Grounding:
-    """A grounding without the cells whose labels stand nowhere in the text; slips of spelling are the text's labels."""
-    known = _Known(outline, first)
+def _of_known_labels(outline: Outline, first: Reading, grounding: Grounding) -> Grounding:
+    """A grounding without the cells whose labels stand neither in the text nor in its lists."""
+    listed = {tick.label for axis in (first.rows, first.columns) for tick in axis.ticks}
+    text = labels.folded(outline.flat)
+    text_words = frozenset(_WORDS.findall(text))
+
+    @cache
+    def is_known(label: str) -> bool:
+        words = _WORDS.findall(labels.folded(label))
+        return label in listed or labels.folded(label) in text or bool(words and text_words.issuperset(words))
+
     kept: list[Grounded] = []
     lost = list(grounding.lost)
-    for one in grounding.grounded:
-        names = (one.cell.panel, one.cell.row, one.cell.column)
-        there = [known.label(name) for name in names]
-        missing = next((name for name, label in zip(names, there, strict=True) if label is None), None)
+    for value in grounding.grounded:
+        missing = next((label for label in value.cell.labels if not is_known(label)), None)
         if missing is None:
-            panel, row, column = (label or "" for label in there)
-            kept.append(replace(one, cell=replace(one.cell, panel=panel, row=row, column=column)))
+            kept.append(value)
         else:
-            lost.append((one.cell, f'the label "{missing}" stands nowhere in the text'))
+            lost.append((value.cell, f'the label "{missing}" stands nowhere in the text'))
     return replace(grounding, grounded=tuple(kept), lost=tuple(lost))
-
-
-class _Known:
-    """The labels that a text has: what stands in it, and what its lists hold."""
-
-    def __init__(self, outline: Outline, first: Reading) -> None:
-        ticks = [one.label for axis in (first.rows, first.columns) for one in axis.ticks]
-        self._listed = list(dict.fromkeys([*ticks, *(panel.name for panel in first.panels if panel.name)]))
-        self._folded = labels.folded(outline.flat)
-        self._words = frozenset(_WORDS.findall(self._folded))
-        self._found: dict[str, str | None] = {"": ""}
-
-    def label(self, told: str) -> str | None:
-        """A label as the text has it; None where it stands nowhere in it."""
-        if told not in self._found:
-            folded = labels.folded(told)
-            words = set(_WORDS.findall(folded))
-            if folded in self._folded or told in self._listed or (words and words <= self._words):
-                self._found[told] = told
-            else:
-                near = process.extractOne(told, self._listed, scorer=fuzz.ratio, score_cutoff=_SPELLED_ALIKE)
-                self._found[told] = near[0] if near is not None else None
-        return self._found[told]

@@ -11,28 +11,28 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import pairwise
 
-from heat_pipeline.model import How
+from heat_pipeline.model import Cell, How
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import Number, are_ends, numbers
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.parts import Part
-from heat_pipeline.second_reader.answers import TableAnswer
+from heat_pipeline.second_reader.answers import PanelTable, TableAnswer
 
 Amount = tuple[float | None, float | None, float | None]
 """What makes two numbers equal: value, and the ends of a range."""
+_Link = tuple[int, int, "_Link | None"]
+"""A number of a chain and the cell laid on it, by their places, with the link before."""
 
 _MOST_PAIRS = 40_000
 _ROUNDS = 4
-_OTHER_FORM = 0.4
+_OTHER_FORM, _NEAR = 0.4, 0.25
 _ALL = re.compile(
     r"\b(?:all|every|each|both|entire|throughout|any|identical(?:ly)?|uniform(?:ly)?|constant(?:ly)?)\b", re.I
 )
-_BUT = re.compile(r"\b(?:except\w*|but|other than|besides|most(?:ly)?)\b", re.I)
 _AND = re.compile(r"\s*(?:to|and|through|[–—-])\s*", re.I)
 
 
@@ -45,9 +45,12 @@ class ToldCell:
     column: str
     printed: str
     amount: Amount
-    how: How
-    sd: float | None
     at: tuple[int, int, int]
+
+    @property
+    def labels(self) -> tuple[str, str, str]:
+        """Its panel, row and column."""
+        return self.panel, self.row, self.column
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +81,38 @@ def told_cells(answer: TableAnswer, comma: bool = False) -> Iterator[ToldCell]:
             for at_column, (column, printed) in enumerate(zip(panel.columns, row.values, strict=False)):
                 number = _number(printed, comma)
                 if number is not None:
-                    amount = (number.value, number.low, number.high)
-                    names = [labels.plain(name) for name in (panel.panel, row.label, column)]
+                    named, row_label, tick = map(labels.plain, (panel.panel, row.label, column))
                     at = (at_panel, at_row, at_column)
-                    yield ToldCell(names[0], names[1], names[2], printed, amount, number.how, number.sd, at)
+                    yield ToldCell(named, row_label, tick, printed, _amount(number), at)
+
+
+def scale(panel: PanelTable) -> tuple[float, float] | None:
+    """The ends of a panel's colour scale, as the answer has them; None where it has none."""
+    ends = [number.value for end in (panel.scale_low, panel.scale_high) if (number := _number(end, False)) is not None]
+    return (ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None
+
+
+def _amount(number: Number) -> Amount:
+    return number.value, number.low, number.high
 
 
 def text_numbers(outline: Outline) -> list[Number]:
     """Every number of a text in order: those of its lines and of what stands between them."""
-    found: list[Number] = []
+    in_order: list[Number] = []
     at = 0
     for start, end in (*((line.start, line.end) for line in outline.lines), (len(outline.flat),) * 2):
-        found += numbers(outline.flat, at, start, outline.comma)
-        found += outline.numbers(start, end)
+        in_order += numbers(outline.flat, at, start, outline.comma)
+        in_order += outline.numbers(start, end)
         at = end
-    return found
+    return in_order
+
+
+def cell_at(outline: Outline, number: Number) -> Cell:
+    """A number of the text as a cell without labels, printed as the text has it with its marks, as in "26\\%"."""
+    printed = outline.text[number.start : number.end]
+    return Cell(
+        "", "", "", number.value, number.low, number.high, number.sd, number.how, printed, number.start, number.end, ""
+    )
 
 
 def ground(
@@ -105,37 +125,34 @@ def ground(
     """
     there = text_numbers(outline)
     cells = list(told_cells(answer, outline.comma))
-    joined = _ranges(outline, there, cells)
-    there = sorted([*there, *joined], key=lambda number: (number.start, -number.end))
-    near = _Near(outline)
+    there = sorted([*there, *_ranges(outline, there, cells)], key=lambda number: (number.start, -number.end))
+    worth = _worth(outline)
     taken: dict[int, int] = {}  # the place of a number -> the place of its cell
     starts = {number.start: at for at, number in enumerate(there)}
     for index, cell in enumerate(cells):
-        for start in known(cell):
-            at = starts.get(start)
-            if at is not None and at not in taken:
-                taken[at] = index
-                break
-    for _ in range(_ROUNDS):
+        at = next((starts[start] for start in known(cell) if start in starts and starts[start] not in taken), None)
+        if at is not None:
+            taken[at] = index
+    for _ in range(_ROUNDS):  # what is told in another order than most is laid on a chain of its own
         placed = set(taken.values())
         left = [index for index in range(len(cells)) if index not in placed]
-        free = _free(there, taken)
-        if not left or not free:
+        covered = {at for number in map(there.__getitem__, taken) for at in range(number.start, number.end)}
+        free: dict[Amount, list[int]] = defaultdict(list)
+        for at, number in enumerate(there):
+            if number.start not in covered and number.end - 1 not in covered:
+                free[_amount(number)].append(at)
+        by_rows, by_columns = left, sorted(left, key=lambda index: (cells[index].at[0], *cells[index].at[:0:-1]))
+        chains = [_chain(cells, order, there, free, worth) for order in (by_rows, by_columns)]
+        chain = max(chains, key=lambda chain: chain[0])[1]
+        if chain is None:
             break
-        chain = _best_chain(cells, left, there, free, near)
-        if not chain:
-            break
-        taken.update(chain)
-    grounded = [Grounded(cells[index], there[at]) for at, index in taken.items()]
+        while chain is not None:
+            at, index, chain = chain
+            taken[at] = index
     more, lost = _spread(outline, cells, taken, there)
-    ordered = sorted([*grounded, *more], key=lambda one: (one.number.start, one.cell.at))
-    return Grounding(tuple(_as_printed(outline, one) for one in ordered), tuple(lost), tuple(there))
-
-
-def _as_printed(outline: Outline, grounded: Grounded) -> Grounded:
-    """A cell whose number is printed as in the text: it was found where marks such as the one in "26\\%" are gone."""
-    number = grounded.number
-    return replace(grounded, number=replace(number, printed=outline.text[number.start : number.end]))
+    grounded = [*(Grounded(cells[index], there[at]) for at, index in taken.items()), *more]
+    grounded.sort(key=lambda value: (value.number.start, value.cell.at))
+    return Grounding(tuple(grounded), tuple(lost), tuple(there))
 
 
 def holds_number(printed: str, comma: bool = False) -> bool:
@@ -147,12 +164,10 @@ def holds_number(printed: str, comma: bool = False) -> bool:
 def _number(printed: str, comma: bool) -> Number | None:
     """The one number of a value as printed; None where it has none or several that are no range."""
     flat = flatten(printed)
-    found = numbers(flat, comma=comma)
-    if len(found) == 1:
-        return found[0]
-    if len(found) == 2 and _AND.fullmatch(flat, found[0].end, found[1].start):
-        return _range(flat, *found)
-    return None
+    inside = numbers(flat, comma=comma)
+    if len(inside) == 2 and _AND.fullmatch(flat, inside[0].end, inside[1].start):
+        return _range(flat, *inside)
+    return inside[0] if len(inside) == 1 else None
 
 
 def _range(flat: str, first: Number, last: Number) -> Number | None:
@@ -163,156 +178,74 @@ def _range(flat: str, first: Number, last: Number) -> Number | None:
     return Number(None, low, high, None, first.unit or last.unit, How.RANGE, printed, first.start, last.end, last.stop)
 
 
-def _ranges(outline: Outline, there: Sequence[Number], cells: Iterable[ToldCell]) -> list[Number]:
+def _ranges(outline: Outline, there: Sequence[Number], cells: Iterable[ToldCell]) -> Iterator[Number]:
     """Two numbers of the text that words make a range ("0.4 to 0.5"), where the answer has that range."""
     wanted = {cell.amount for cell in cells if cell.amount[0] is None}
-    if not wanted:
-        return []
-    found = []
-    for first, last in pairwise(there):
-        if first.value is not None and last.value is not None and first.end < last.start:
-            pair = sorted((first.value, last.value))
-            if (None, *pair) in wanted and are_ends(outline.flat, first, last):
-                number = _range(outline.flat, first, last)
-                if number is not None:
-                    found.append(number)
-    return found
-
-
-def _free(there: Sequence[Number], taken: dict[int, int]) -> list[int]:
-    """The numbers that are no cell yet, and that no number that is one overlaps."""
-    spans = sorted((there[at].start, there[at].end) for at in taken)
-    ends = [start for start, _ in spans]
-    free = []
-    for at, number in enumerate(there):
-        before = bisect_left(ends, number.end) - 1
-        if at not in taken and not (before >= 0 and spans[before][1] > number.start):
-            free.append(at)
-    return free
-
-
-def _best_chain(
-    cells: Sequence[ToldCell], left: Sequence[int], there: Sequence[Number], free: Sequence[int], near: _Near
-) -> dict[int, int]:
-    """The heaviest increasing chain of equal numbers, over the orders in which a table may be told."""
-    by_amount: dict[Amount, list[int]] = defaultdict(list)
-    for at in free:
-        number = there[at]
-        by_amount[number.value, number.low, number.high].append(at)
-    count: dict[Amount, int] = defaultdict(int)
-    for index in left:
-        count[cells[index].amount] += 1
-    best: tuple[float, dict[int, int]] = (0.0, {})
-    orders: set[tuple[int, ...]] = set()
-    for order in ((0, 1, 2), (0, 2, 1), (1, 2, 0), (2, 1, 0)):
-        ordered = sorted(left, key=lambda index: tuple(cells[index].at[one] for one in order))
-        if tuple(ordered) in orders:
-            continue
-        orders.add(tuple(ordered))
-        best = max(best, _chain(cells, ordered, there, by_amount, count, near), key=lambda found: found[0])
-    return best[1]
+    for first, last in pairwise(there) if wanted else ():
+        made = _range(outline.flat, first, last) if first.end < last.start else None
+        if made is not None and _amount(made) in wanted and are_ends(outline.flat, first, last):
+            yield made
 
 
 def _chain(
     cells: Sequence[ToldCell],
-    ordered: Sequence[int],
+    order: Sequence[int],
     there: Sequence[Number],
-    by_amount: dict[Amount, list[int]],
-    count: dict[Amount, int],
-    near: _Near,
-) -> tuple[float, dict[int, int]]:
-    """The heaviest chain whose cells stand in this order and whose numbers stand in that of the text.
+    free: dict[Amount, list[int]],
+    worth: Callable[[ToldCell, Number], float],
+) -> tuple[float, _Link | None]:
+    """The heaviest chain whose cells stand in this order and whose numbers stand in that of the text, and its weight.
 
-    A pass over all pairs of a cell and an equal number, with the best chain up to each number in a Fenwick tree.
+    A pass over all pairs of a cell and an equal number. Of the chains up to each number those are kept that are heavier
+    than all that end before: the heaviest before a number is the last of these.
     """
-    heads: list[_Head] = [(0.0, None)] * (len(there) + 1)
-    done: dict[Amount, int] = defaultdict(int)
-    for index in ordered:
+    count, done = Counter(cells[index].amount for index in order), Counter[Amount]()
+    ends: list[int] = []
+    chains: list[tuple[float, _Link]] = []
+    for index in order:
         cell = cells[index]
-        same = by_amount.get(cell.amount, [])
+        same = free.get(cell.amount, [])
         width = _MOST_PAIRS // count[cell.amount]
         if len(same) > width:  # many equal numbers: only those about as far into the text as the cell is
             middle = done[cell.amount] * len(same) // count[cell.amount]
             same = same[max(0, middle - width // 2) : middle + width // 2 + 1]
         done[cell.amount] += 1
         for at in reversed(same):
-            worth = near.worth(cell, there[at])
-            if not worth:
-                continue
-            weight, before = _heaviest(heads, at)
-            weight += worth
-            _raise(heads, at + 1, (weight, _Link(at, index, before)))
-    weight, link = _heaviest(heads, len(there))
-    chain: dict[int, int] = {}
-    while link is not None:
-        chain[link.at] = link.index
-        link = link.before
-    return weight, chain
+            place = bisect_left(ends, at)
+            weight, before = chains[place - 1] if place else (0.0, None)
+            weight += worth(cell, there[at])
+            until = place
+            while until < len(ends) and chains[until][0] < weight:
+                until += 1
+            if until > place or ends[place : place + 1] != [at]:
+                ends[place:until] = [at]
+                chains[place:until] = [(weight, (at, index, before))]
+    return chains[-1] if chains else (0.0, None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Link:
-    """A number of a chain and the cell laid on it, with the link before."""
+def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
+    """How well a cell and an equal number go together: 1, and a quarter for each label in its line or the heads above.
 
-    at: int
-    index: int
-    before: _Link | None
+    Less where the number is printed in another form: "1" is seldom what a model copied as "1.00".
+    """
 
+    @cache
+    def words(line: int) -> str:
+        its_line = outline.lines[line]
+        return labels.folded(
+            " ".join([outline.flat[its_line.start : its_line.end], *(above.head for above in its_line.parents)])
+        )
 
-_Head = tuple[float, _Link | None]
-"""The heaviest chain that ends in some stretch of the numbers."""
+    @cache
+    def near(label: str, line: int) -> float:
+        return _NEAR if label and labels.folded(label) in words(line) else 0.0
 
+    def worth(cell: ToldCell, number: Number) -> float:
+        line = outline.line_at(number.start).number
+        form = 1.0 if number.printed in cell.printed else _OTHER_FORM
+        return form + near(cell.panel, line) + near(cell.row, line) + near(cell.column, line)
 
-def _heaviest(heads: list[_Head], at: int) -> _Head:
-    best: _Head = (0.0, None)
-    while at > 0:
-        best = max(best, heads[at], key=lambda head: head[0])
-        at -= at & -at
-    return best
-
-
-def _raise(heads: list[_Head], at: int, head: _Head) -> None:
-    while at < len(heads):
-        heads[at] = max(heads[at], head, key=lambda one: one[0])
-        at += at & -at
-
-
-class _Near:
-    """How near the labels of a cell stand to a number: in its line, in the lines above that it stands under."""
-
-    def __init__(self, outline: Outline) -> None:
-        self._outline = outline
-        self._said: dict[int, tuple[str, str]] = {}
-        self._bonus: dict[tuple[str, int], float] = {}
-
-    def worth(self, cell: ToldCell, number: Number) -> float:
-        """How well a cell and an equal number go together: 1, and a quarter for each label in the line or above it.
-
-        Less where the number is printed in another form: "1" is seldom what a model copied as "1.00".
-
-        0 where the number stands in a line that tells of axes and scales and names none of the cell's labels.
-        """
-        line = self._outline.line_at(number.start).number
-        bonus = sum(self._of(name, line) for name in (cell.panel, cell.row, cell.column) if name)
-        is_frame = self._outline.parts[line] is Part.FRAME
-        if is_frame and not bonus:
-            return 0.0
-        return (1.0 if number.printed in cell.printed else _OTHER_FORM) + bonus
-
-    def _of(self, name: str, line: int) -> float:
-        key = (name, line)
-        if key not in self._bonus:
-            said = self._words(line)
-            name = labels.folded(name)
-            self._bonus[key] = 0.25 if name in said[0] else 0.2 if name in said[1] else 0.0
-        return self._bonus[key]
-
-    def _words(self, line: int) -> tuple[str, str]:
-        if line not in self._said:
-            one = self._outline.lines[line]
-            heads = " ".join(above.head for above in one.parents)
-            self._said[line] = (labels.folded(self._outline.flat[one.start : one.end]), labels.folded(heads))
-        return self._said[line]
+    return worth
 
 
 def _spread(
@@ -323,53 +256,47 @@ def _spread(
     A number makes several cells only where its own clause names the labels of each ("0.2 (2018, 2020)"), or says that
     it holds for all of a line ("all values 1.00").
     """
-    shared: dict[Amount, list[tuple[ToldCell, int, str]]] = defaultdict(list)
+    shared: dict[Amount, list[tuple[ToldCell, Number, str]]] = defaultdict(list)
     for at, index in taken.items():
-        shared[cells[index].amount].append((cells[index], at, _clause(outline, there, at)))
+        shared[cells[index].amount].append((cells[index], there[at], _clause(outline, there, at)))
     more: list[Grounded] = []
     lost: list[tuple[ToldCell, str]] = []
-    known = {(number.value, number.low, number.high) for number in there}
-    placed = set(taken.values())
-    for index, cell in enumerate(cells):
-        if index in placed:
-            continue
-        of = next((at for other, at, clause in shared[cell.amount] if _is_said_of(cell, other, clause)), None)
-        if of is not None:
-            more.append(Grounded(cell, there[of], expanded=True))
+    known, placed = set(map(_amount, there)), set(taken.values())
+    for cell in (cell for index, cell in enumerate(cells) if index not in placed):
+        number = next(
+            (number for other, number, clause in shared[cell.amount] if _is_said_of(cell, other, clause)), None
+        )
+        if number is not None:
+            more.append(Grounded(cell, number, expanded=True))
         elif cell.amount in known:
             lost.append((cell, "its number stands in the text less often than in the answer"))
         else:
             lost.append((cell, "the text has no such number"))
     left = Counter((cell.at[0], cell.amount) for cell, _ in lost)
-    made = Counter((one.cell.at[0], one.cell.amount) for one in more)
+    made = Counter((value.cell.at[0], value.cell.amount) for value in more)
     region = {key for key, count in made.items() if left[key] > count}
     why = "the model spread one number of the text over a region"
-    lost += [(one.cell, why) for one in more if (one.cell.at[0], one.cell.amount) in region]
-    return [one for one in more if (one.cell.at[0], one.cell.amount) not in region], lost
+    lost += [(value.cell, why) for value in more if (value.cell.at[0], value.cell.amount) in region]
+    return [value for value in more if (value.cell.at[0], value.cell.amount) not in region], lost
 
 
 def _clause(outline: Outline, there: Sequence[Number], at: int) -> str:
     """The words that belong to a number: its line, up to the numbers on both sides that are not part of a word."""
     number, line = there[at], outline.line_at(there[at].start)
-    start = max((one.end for one in there[max(0, at - 2) : at] if one.end <= number.start), default=0)
-    end = min((one.start for one in there[at + 1 : at + 3] if one.start >= number.end), default=len(outline.flat))
+    start = max((other.end for other in there[max(0, at - 2) : at] if other.end <= number.start), default=0)
+    end = min((other.start for other in there[at + 1 : at + 3] if other.start >= number.end), default=len(outline.flat))
     before, after = outline.flat[max(start, line.start) : number.start], outline.flat[number.end : min(end, line.end)]
     return labels.folded(f"{before} {after}")
 
 
 def _is_said_of(cell: ToldCell, other: ToldCell, clause: str) -> bool:
     """Whether a clause says the number of one cell of another one too: it names what differs, or says "all"."""
-    if cell.at[0] != other.at[0]:
+    differs = [pair for pair in zip(cell.labels[1:], other.labels[1:], strict=True) if pair[0] != pair[1]]
+    if cell.at[0] != other.at[0] or len(differs) != 1:
         return False
-    if cell.row == cell.column and other.row == other.column and "diagonal" in clause:
-        return True
-    differs = [(one, two) for one, two in ((cell.row, other.row), (cell.column, other.column)) if one != two]
-    if len(differs) == 1 and all(_names(clause, label) for pair in differs for label in pair):
-        return True
-    return len(differs) == 1 and _ALL.search(clause) is not None and _BUT.search(clause) is None
+    return _ALL.search(clause) is not None or all(_names(clause, label) for label in differs[0])
 
 
 def _names(clause: str, label: str) -> bool:
-    folded = labels.folded(label)
-    at = clause.find(folded) if folded else -1
-    return at >= 0 and not clause[max(0, at - 1) : at].isalnum() and not clause[at + len(folded) :][:1].isalnum()
+    folded = re.escape(labels.folded(label))
+    return bool(folded) and re.search(rf"(?<![^\W_]){folded}(?![^\W_])", clause) is not None

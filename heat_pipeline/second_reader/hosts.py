@@ -6,6 +6,7 @@ Texts are other people's, and sending them away can't be undone. So nothing leav
 from __future__ import annotations
 
 import ipaddress
+import re
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -15,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from heat_pipeline.errors import UserError
 
 FILE = "second_reader.yaml"
+_HOSTS = re.compile(r"^hosts:.*\n?(?:[ -].*\n?)*", re.M)
 _Allowed = Literal["never", "loopback"] | Annotated[list[str], Field(min_length=1)]
 _HEAD = """\
 # Which hosts the texts of this project may be sent to, for a language model to read them: never, loopback (this
@@ -59,17 +61,14 @@ def load_hosts(folder: Path) -> Hosts:
     if not path.exists():
         return Hosts()
     try:
-        told = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-        return Hosts.model_validate(told)
+        content = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        return Hosts.model_validate(content)
     except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
         raise HostsError(f"{path}: this file cannot be read: {error}") from error
     except ValidationError as error:
-        where = ".".join(
-            str(part) for part in error.errors()[0]["loc"] if not str(part).startswith(("literal", "list"))
-        )
+        where = next(iter(error.errors()[0]["loc"]), "the file")
         raise HostsError(
-            f"{path}, {where or 'the file'}: expected `hosts:` and `collections:`, each never, loopback or a list of "
-            "host names"
+            f"{path}, {where}: expected `hosts:` and `collections:`, each never, loopback or a list of host names"
         ) from error
 
 
@@ -81,17 +80,12 @@ def allow(folder: Path, host: str) -> None:
     path = folder / FILE
     allowed = load_hosts(folder).hosts
     line = f"hosts: [{', '.join([*(allowed if isinstance(allowed, list) else []), host])}]\n"
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else [_HEAD]
-    at = next((at for at, one in enumerate(lines) if one.startswith("hosts:")), None)
-    if at is None:
-        if lines and not lines[-1].endswith("\n"):
-            lines[-1] += "\n"
-        lines.append(line)
-    else:
-        end = next((end for end in range(at + 1, len(lines)) if not lines[end].startswith((" ", "-"))), len(lines))
-        lines[at:end] = [line]
+    before = path.read_text(encoding="utf-8") if path.exists() else _HEAD
+    text, count = _HOSTS.subn(lambda _: line, before, count=1)
+    if not count:
+        text = f"{before.rstrip()}\n{line}"
     try:
-        Hosts.model_validate(yaml.safe_load("".join(lines)))
+        Hosts.model_validate(yaml.safe_load(text))
     except (yaml.YAMLError, ValidationError) as error:
         raise HostsError(f"{path}: add {host} to its `hosts:` by hand: the file is not written line by line") from error
-    path.write_text("".join(lines), encoding="utf-8")
+    path.write_text(text, encoding="utf-8")

@@ -33,8 +33,7 @@ def fenced(text: str) -> str:
     return f"The text stands between <text-{nonce}> and </text-{nonce}>.\n<text-{nonce}>\n{text}\n</text-{nonce}>"
 
 
-def again(text: str, answer: str, failures: list[str]) -> str:
-    """The request for a second answer, where checks of the first one failed."""
-    told = "\n".join(f"- {failure}" for failure in failures)
-    before = f"An answer was given before:\n{answer}\n\nChecks of it failed:\n{told}"
-    return f"{fenced(text)}\n\n{before}\n\nGive the answer anew."
+def again(answer: str, failures: list[str]) -> str:
+    """What is said behind a text to ask for a second answer, where checks of the first one failed."""
+    faults = "\n".join(f"- {failure}" for failure in failures)
+    return f"\n\nAn answer was given before:\n{answer}\n\nChecks of it failed:\n{faults}\n\nGive the answer anew."

@@ -7,27 +7,28 @@ by the block: a text that is misread is misread as a whole.
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from hashlib import sha256
+from operator import attrgetter
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.model import SURE
+from heat_pipeline.model import SURE, ReadBy
 from heat_pipeline.second_reader.answers import Reader
 
 HERE = Path(__file__).parent / "tables"
 LITTLE = 0.35
 """Below this share of numbers that both readers place, and place alike, their agreement in a text is chance."""
 _DRAWS, _LOWER = 1_000, 0.05
+_UNSURE, _HALF = 0.89, 0.5
 NEEDED, NEEDED_TEXTS, NEEDED_SHARE = 300, 30, 0.95
 """What a model without a table has to read of the first reader's sure cells, and how many of them alike."""
 
@@ -89,11 +90,8 @@ class Table:
 
     def share(self, case: Case, little: bool, sure: bool) -> Share | None:
         """The line of a case; None where the labelled texts had none."""
-        sure_asked = sure if _asks_sure(case) else None
-        return next(
-            (share for share in self.shares if (share.case, share.little, share.sure) == (case, little, sure_asked)),
-            None,
-        )
+        key = (case, little, sure if _asks_sure(case) else None)
+        return next((share for share in self.shares if (share.case, share.little, share.sure) == key), None)
 
 
 def measured(reader: Reader, numbers: Iterable[Settled]) -> Table:
@@ -103,25 +101,20 @@ def measured(reader: Reader, numbers: Iterable[Settled]) -> Table:
     for number in numbers:
         texts.add(number.text)
         groups[number.case, number.little, number.sure if _asks_sure(number.case) else None][number.text].append(number)
-    ordered = sorted(
-        groups.items(), key=lambda group: (list(Case).index(group[0][0]), group[0][1:2], bool(group[0][2]))
-    )
-    return Table(reader, len(texts), tuple(_share(key, by_text) for key, by_text in ordered))
+    shares = []
+    for key in sorted(groups, key=lambda key: (list(Case).index(key[0]), key[1], bool(key[2]))):
+        in_texts = [numbers for _, numbers in sorted(groups[key].items())]
+        rules, model = (
+            _interval([(len(numbers), sum(map(attrgetter(right), numbers))) for numbers in in_texts])
+            for right in ("rules_right", "model_right")
+        )
+        shares.append(Share(*key, sum(map(len, in_texts)), len(in_texts), *rules, *model))
+    return Table(reader, len(texts), tuple(shares))
 
 
 def _asks_sure(case: Case) -> bool:
     """Whether a case is told apart by how sure the first reader is: where it stands against the model."""
     return case in (Case.DIFFER, Case.RULES)
-
-
-def _share(key: tuple[Case, bool, bool | None], by_text: Mapping[str, list[Settled]]) -> Share:
-    counts = [
-        (len(one), sum(each.rules_right for each in one), sum(each.model_right for each in one))
-        for _, one in sorted(by_text.items())
-    ]
-    rules = _interval([(total, right) for total, right, _ in counts])
-    model = _interval([(total, right) for total, _, right in counts])
-    return Share(*key, sum(total for total, *_ in counts), len(counts), *rules, *model)
 
 
 def _interval(counts: list[tuple[int, int]]) -> tuple[float, float, float]:
@@ -168,53 +161,40 @@ class Trust:
         enough = self.read >= NEEDED and self.texts >= NEEDED_TEXTS
         return enough and self.alike >= NEEDED_SHARE * self.read
 
-    def both(self, little: bool, first: float) -> float:
-        """The confidence of a cell that both readers read alike; `first` is that of the first reader."""
-        if self.table is not None:
-            share = self.table.share(Case.BOTH, little, True)
-            return share.model_low if share is not None else first
-        return max(first, SURE) if self.is_known and not little else first
+    def shown(self, case: Case, little: bool, first: float) -> ReadBy | None:
+        """Whose place of a number is shown, None where it is likelier to be no cell; `first` is the first reader's.
 
-    def alone(self, case: Case, little: bool, first: float = 0.0) -> float:
-        """The confidence of a cell that only the model reads so: never sure; `first` is that of the first reader's."""
-        share = self.table.share(case, little, first >= SURE) if self.table is not None else None
-        return min(_UNSURE, share.model_low if share is not None else _UNKNOWN)
+        A model without a table has to earn its say.
+        """
+        share = self._share(case, little, first)
+        if case is Case.DIFFER:
+            prefers_model = share is not None and share.model_by_text >= share.rules_by_text
+            return ReadBy.MODEL if prefers_model else ReadBy.RULES
+        if case is Case.RULES:
+            return ReadBy.RULES if share is None or share.rules_low >= _HALF else None
+        is_shown = self.table is None and self.is_known if share is None else share.model_low >= _HALF
+        return ReadBy.MODEL if is_shown else None
 
-    def shows(self, little: bool) -> bool:
-        """Whether a number that only the model reads is shown as a cell: by its table, or once agreement counts."""
-        share = self.table.share(Case.MODEL, little, False) if self.table is not None else None
-        return self.is_known if self.table is None else share is not None and share.model_low >= _HALF
-
-    def rules(self, case: Case, little: bool, first: float) -> float:
-        """The confidence of a cell of the first reader's that the model doesn't read so."""
+    def confidence(self, reader: ReadBy, case: Case, little: bool, first: float) -> float:
+        """How sure a cell is that both read alike, or that only one reads so: of these none is sure."""
+        share = self._share(case, little, first)
+        if reader is ReadBy.MODEL:
+            return min(_UNSURE, _HALF if share is None else share.model_low)
         if self.table is None:
-            return first
-        share = self.table.share(case, little, first >= SURE)
-        return min(_UNSURE, first, share.rules_low if share is not None else first)
+            return max(first, SURE) if reader is ReadBy.BOTH and self.is_known and not little else first
+        if reader is ReadBy.RULES:
+            return min(_UNSURE, first, first if share is None else share.rules_low)
+        return first if share is None else share.model_low
 
-    def prefers_model(self, little: bool, first: float) -> bool:
-        """Whether, of two places for a number, the model's is right more often. One without a table has to earn it."""
-        if self.table is None:
-            return False
-        share = self.table.share(Case.DIFFER, little, first >= SURE)
-        return share is not None and share.model_by_text >= share.rules_by_text
-
-    def keeps(self, little: bool, first: float) -> bool:
-        """Whether a number that only the first reader reads is a cell more often than not."""
-        share = self.table.share(Case.RULES, little, first >= SURE) if self.table is not None else None
-        return share is None or share.rules_low >= _HALF
-
-
-_UNSURE = 0.89
-_UNKNOWN = 0.5
-_HALF = 0.5
+    def _share(self, case: Case, little: bool, first: float) -> Share | None:
+        return None if self.table is None else self.table.share(case, little, first >= SURE)
 
 
 def write_table(table: Table, folder: Path) -> Path:
     """Write a table into a folder under its model's and prompt's names; returns its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / _file_name(table.reader)
-    path.write_bytes(_adapter().dump_json(table, indent=1) + b"\n")
+    path.write_bytes(TypeAdapter(Table).dump_json(table, indent=1) + b"\n")
     return path
 
 
@@ -233,17 +213,12 @@ def trust_in(reader: Reader, folder: Path | None = None) -> Trust:
 @cache
 def _load(path: Path, changed: int) -> Table:
     try:
-        return _adapter().validate_json(path.read_bytes())
-    except (OSError, ValidationError, json.JSONDecodeError) as error:
+        return TypeAdapter(Table).validate_json(path.read_bytes())
+    except (OSError, ValidationError) as error:
         raise ReliabilityError(
             f"{path}: this table of a model's reliability cannot be used: {error}. heat-pipeline calibrate writes it"
         ) from error
 
 
 def _file_name(reader: Reader) -> str:
-    return f"{re.sub(r'[^A-Za-z0-9._-]+', '_', reader.model)}-{re.sub(r'[^A-Za-z0-9._-]+', '_', reader.prompt)}.json"
-
-
-@cache
-def _adapter() -> TypeAdapter[Table]:
-    return TypeAdapter(Table)
+    return re.sub(r"[^A-Za-z0-9._-]+", "_", f"{reader.model}-{reader.prompt}.json")

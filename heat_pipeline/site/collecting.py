@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.second_reader.reading import agreement
+from heat_pipeline.second_reader.settling import agreement
 from heat_pipeline.site.asking import Answer, ask, ask_each
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell

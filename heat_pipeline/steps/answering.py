@@ -14,14 +14,15 @@ from pathlib import Path
 from heat_pipeline.model import SURE
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
-from heat_pipeline.second_reader import log
-from heat_pipeline.second_reader.answers import Part, read_answers
+from heat_pipeline.second_reader.answers import Entry, Part, read_answers
 from heat_pipeline.second_reader.asking import Asked, Plan, Price, ask_all, plan
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import FILE, Hosts, load_hosts
+from heat_pipeline.second_reader.log import FILE as LOG_FILE
+from heat_pipeline.second_reader.log import Log
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.warehouse.answers import answered_keys, put_answers, tokens_since
+from heat_pipeline.warehouse.answers import answered_questions, put_answers, tokens_since
 from heat_pipeline.warehouse.store import Store, UnchangedError
 
 _UNKNOWN = Price()
@@ -67,14 +68,14 @@ class Answered:
 
 def log_of(store: Store) -> Path:
     """The log of answers beside the working file."""
-    return store.working.parent / log.FILE
+    return store.working.parent / LOG_FILE
 
 
 def is_answered(store: Store, asking: Asking | None, file: Path | None, collections: Sequence[str]) -> bool:
     """Whether all answers are taken in that there are, and nothing is to be asked."""
     with store.reading() as con:
-        known = answered_keys(con)
-    if not log.had(log_of(store)) <= known or not {entry.key for entry in _of_file(file)} <= known:
+        known = answered_questions(con)
+    if not Log(log_of(store)).answered() <= known or not {entry.question for entry in _of_file(file)} <= known:
         return False
     return asking is None or not any(planned(store, name, asking).questions for name in collections if asking.may(name))
 
@@ -84,7 +85,7 @@ def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
 
     Raises AnswerFileError where the file can't be read.
     """
-    entries = [*_of_file(file), *log.entries(log_of(store))]
+    entries = [*_of_file(file), *Log(log_of(store)).entries()]
     count = 0
     with store.writing() as con:
         count = put_answers(con, entries, run_id)
@@ -93,12 +94,12 @@ def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
     return count
 
 
-def _of_file(file: Path | None) -> Iterator[log.Entry]:
+def _of_file(file: Path | None) -> Iterator[Entry]:
     for sha256, answers in (read_answers(file).answers if file is not None else {}).items():
+        model, prompt = answers.reader.model, answers.reader.prompt
         for part, answer in ((Part.TABLE, answers.table), (Part.STATEMENTS, answers.statements)):
             if answer is not None:
-                words = answer.model_dump(mode="json")
-                yield log.Entry(sha256, answers.reader.model, answers.reader.prompt, part.value, words)
+                yield Entry(sha256=sha256, model=model, prompt=prompt, part=part, answer=answer)
 
 
 def answer_pending(
@@ -131,7 +132,12 @@ def answer_pending(
         if todo.too_long:
             notes.append(f"{todo.too_long} questions on {name} are longer than {asking.client.window} tokens: not sent")
         left = None if budget is None else budget - total.tokens_in - total.tokens_out
-        _add(total, _ask(todo, name, asking, log_of(store), run_id, left))
+        if todo.questions:
+            watcher().started(f"asking {asking.client.model} about {name}", len(todo.questions))
+            ask_all(
+                todo, asking.client, log_of(store), run_id=run_id, budget=left, asked=total,
+                progress=lambda: watcher().advanced(1),
+            )  # fmt: skip
     taken_in += take_in_answers(store, None, run_id)
     return Answered(taken_in, total, already, tuple(notes))
 
@@ -146,7 +152,7 @@ def left_today(store: Store, a_day: int) -> int:
 def planned(store: Store, collection: str, asking: Asking) -> Plan:
     """What would be asked about a collection."""
     with store.reading() as con:
-        answered = answered_keys(con) | log.had(log_of(store))
+        answered = answered_questions(con) | Log(log_of(store)).answered()
         rows = con.execute(
             "SELECT text FROM raw.descriptions WHERE removed_at IS NULL AND collection = ? ORDER BY description_id",
             [collection],
@@ -158,29 +164,3 @@ def _is_doubtful(text: str) -> bool:
     """Whether a text is worth a second reading: not all that it says is read surely."""
     reading = read_outline(outline(text))
     return bool(reading.unread) or any(panel.confidence < SURE for panel in reading.panels)
-
-
-def _ask(todo: Plan, name: str, asking: Asking, path: Path, run_id: str, budget: int | None) -> Asked:
-    if not todo.questions:
-        return Asked()
-    watcher().started(f"asking {asking.client.model} about {name}", len(todo.questions))
-    done = 0
-
-    def advance(asked: Asked) -> None:
-        nonlocal done
-        watcher().advanced(asked.answers + asked.failed - done)
-        done = asked.answers + asked.failed
-
-    asked = ask_all(todo, asking.client, path, run_id=run_id, budget=budget, progress=advance)
-    asked.stopped = "" if asked.stopped == "done" else asked.stopped
-    return asked
-
-
-def _add(total: Asked, more: Asked) -> None:
-    total.answers += more.answers
-    total.failed += more.failed
-    total.tokens_in += more.tokens_in
-    total.tokens_out += more.tokens_out
-    total.stopped = more.stopped
-    for error, count in more.errors.items():
-        total.errors[error] = total.errors.get(error, 0) + count

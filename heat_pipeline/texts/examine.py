@@ -81,11 +81,12 @@ def read(
         lines, decisions=[decision for decision in decisions if isinstance(decision, ReadingDecision)]
     )
     if answers is not None:
-        from heat_pipeline.second_reader.reading import settled_reading, with_statements
         from heat_pipeline.second_reader.reliability import trust_in
+        from heat_pipeline.second_reader.settling import settle
+        from heat_pipeline.second_reader.statements import with_statements
 
         known = trust if trust is not None else trust_in(answers.reader, settings().reliability_folder)
-        reading = settled_reading(lines, reading, answers, known)
+        reading = settle(lines, reading, answers, known)
     given = [decision for decision in decisions if isinstance(decision, TableDecision | FigureDecision)]
     if given:
         from heat_pipeline.decisions.applying import decided_reading

@@ -6,13 +6,12 @@ Of several answers to a part of a text the last one counts, and of several model
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heat_pipeline.model import SURE
-from heat_pipeline.second_reader.answers import Answers, Part, Reader, checked, collected
-from heat_pipeline.second_reader.log import Entry
+from heat_pipeline.second_reader.answers import Answers, Entry, Part, Question, Reader, collected, entry_of
 from heat_pipeline.warehouse.engine import insert, utc
 from heat_pipeline.warehouse.rows import rows_of
 
@@ -46,7 +45,9 @@ def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, 
             entries,
             text_sha256=[entry.sha256 for entry in entries],
             answer=[
-                None if entry.answer is None else json.dumps(entry.answer, ensure_ascii=False, sort_keys=True)
+                None
+                if entry.answer is None
+                else json.dumps(entry.answer.model_dump(mode="json"), ensure_ascii=False, sort_keys=True)
                 for entry in entries
             ],
             answered_at=[utc(entry.answered_at or now) for entry in entries],
@@ -59,25 +60,27 @@ def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, 
 
 def answers_on(con: DuckDBPyConnection, hashes: Sequence[str]) -> dict[str, Answers]:
     """The answers that count about texts with these hashes, by hash."""
+    entries = (entry_of(line) for line in answer_lines(con, hashes))
+    return collected(entry for entry in entries if isinstance(entry, Entry))
+
+
+def answer_lines(con: DuckDBPyConnection, hashes: Sequence[str] | None = None) -> list[str]:
+    """The answers that count, about texts with these hashes or all, each as a line of a file of answers, by text."""
     rows = con.execute(
-        "SELECT text_sha256, model, prompt, part, answer FROM internal.used_answers "
-        "WHERE text_sha256 IN (SELECT unnest($hashes)) ORDER BY text_sha256, part",
-        {"hashes": list(hashes)},
+        """
+        SELECT {sha256: text_sha256, model: model, prompt: prompt, part: part, answer: answer::JSON}::JSON
+        FROM internal.used_answers WHERE $hashes IS NULL OR list_contains($hashes, text_sha256)
+        ORDER BY text_sha256, part
+        """,
+        {"hashes": None if hashes is None else list(hashes)},
     ).fetchall()
-    return collected(_parts(rows))
+    return [str(line) for (line,) in rows]
 
 
-def _parts(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, Reader, Part, Any]]:
-    for sha256, model, prompt, part, text in rows:
-        answer = checked(Part(part), json.loads(text))
-        if not isinstance(answer, str):
-            yield sha256, Reader(model, prompt), Part(part), answer
-
-
-def answered_keys(con: DuckDBPyConnection) -> set[tuple[str, Reader, Part]]:
-    """What there are answers to: hash of the text, model with prompt, part."""
+def answered_questions(con: DuckDBPyConnection) -> set[Question]:
+    """What there are answers to."""
     rows = con.execute("SELECT text_sha256, model, prompt, part FROM internal.used_answers").fetchall()
-    return {(sha256, Reader(model, prompt), Part(part)) for sha256, model, prompt, part in rows}
+    return {Question(sha256, Reader(model, prompt), Part(part)) for sha256, model, prompt, part in rows}
 
 
 def tokens_since(con: DuckDBPyConnection, since: datetime) -> int:
@@ -158,12 +161,3 @@ def agreement_fallen(con: DuckDBPyConnection) -> list[tuple[str, float, float]]:
         {"least": LEAST_TEXTS, "fall": FALL},
     ).fetchall()
     return [(str(model), float(before), float(now)) for model, before, now in rows]
-
-
-def kept_answers(con: DuckDBPyConnection) -> Iterator[Mapping[str, Any]]:
-    """The answers that count, each as a line of a file of answers, by text."""
-    rows = con.execute(
-        "SELECT text_sha256, model, prompt, part, answer FROM internal.used_answers ORDER BY text_sha256, part"
-    ).fetchall()
-    for sha256, model, prompt, part, answer in rows:
-        yield {"sha256": sha256, "model": model, "prompt": prompt, "part": part, "answer": json.loads(answer)}

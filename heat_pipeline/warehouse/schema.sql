@@ -85,9 +85,9 @@ COMMENT ON COLUMN raw.answers.attempt IS '1 for the first answer, 2 for the one 
 COMMENT ON COLUMN raw.answers.answer IS 'The answer as JSON; NULL where there is none that could be used.';
 COMMENT ON COLUMN raw.answers.answered_by IS 'Model that says that it answered.';
 COMMENT ON COLUMN raw.answers.endpoint IS 'Where it was asked. Empty for answers that came from a file.';
-COMMENT ON COLUMN raw.answers.finish IS 'Why the model stopped, as the endpoint says.';
-COMMENT ON COLUMN raw.answers.prompt_tokens IS 'Tokens of the question; 0 where it is not known.';
-COMMENT ON COLUMN raw.answers.completion_tokens IS 'Tokens of the answer; 0 where it is not known.';
+COMMENT ON COLUMN raw.answers.finish IS 'Why the model stopped, as the endpoint says; where it gave no answer the status of its response.';
+COMMENT ON COLUMN raw.answers.prompt_tokens IS 'Tokens of the question; as many as it may have had at most where nobody counted them.';
+COMMENT ON COLUMN raw.answers.completion_tokens IS 'Tokens of the answer; as many as it may have had at most where nobody counted them.';
 COMMENT ON COLUMN raw.answers.seconds IS 'How long the answer took.';
 COMMENT ON COLUMN raw.answers.answered_at IS 'When it was answered (UTC); of answers from a file, when they were taken in.';
 COMMENT ON COLUMN raw.answers.run_id IS 'Run that asked, or took the file in.';

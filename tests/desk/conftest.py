@@ -9,7 +9,7 @@ from lightly import judged_lightly
 from small_pictures import png
 
 from heat_pipeline.desk.desk import Desk
-from heat_pipeline.second_reader.log import Entry
+from heat_pipeline.second_reader.answers import Entry
 from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending

@@ -10,10 +10,10 @@ import pytest
 from examples_steps import ask, heatmap, put, run
 from work_for_engines import measure_or_die
 
-from heat_pipeline.second_reader import log
 from heat_pipeline.second_reader.answers import Part, sha256_of
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
+from heat_pipeline.second_reader.log import Log
 from heat_pipeline.steps import judging
 from heat_pipeline.steps.answering import Asking, answer_pending, is_answered, left_today, log_of, take_in_answers
 from heat_pipeline.steps.reading import is_read
@@ -45,7 +45,7 @@ def line(text, answer, model="large", prompt="1", part="table"):
 
 
 def asking(url, *, everything=True, hosts=None):
-    client = Client("m", url, context=100_000, timeout=10, wait=lambda seconds: None)
+    client = Client("m", url, context=100_000, timeout=10)
     return Asking(client, hosts or Hosts(), everything)
 
 
@@ -153,7 +153,7 @@ def test_a_host_that_is_not_allowed_is_not_asked_and_the_run_goes_on(two):
 
 
 def test_an_endpoint_that_is_down_stops_nothing(two, inbox, rulebook):
-    with endpoint(lambda body: (500, {})) as there:
+    with endpoint(lambda body: (500, {}, {"Retry-After": "0"})) as there:
         done = answered(two, asking=asking(there.url))
     assert (done.asked.answers, done.asked.failed) == (0, 4)
     assert ask(two, "SELECT DISTINCT error, answer FROM raw.answers") == [("127.0.0.1 answered 500", None)]
@@ -182,7 +182,7 @@ def test_answers_outlive_the_working_file(two, inbox, rulebook):
     """A working file that is ruined after answers were had costs none of them."""
     with endpoint() as there:
         answered(two, asking=asking(there.url))
-        assert len(log.had(log_of(two))) == there.asked == 4
+        assert len(Log(log_of(two)).answered()) == there.asked == 4
         two.working.unlink()
         run(two, inbox, rulebook)
         assert answered(two, asking=asking(there.url)).taken_in == 4
