@@ -20,6 +20,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import Number, are_ends, numbers
 from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import Part
 from heat_pipeline.second_reader.answers import PanelTable, TableAnswer
 
 Amount = tuple[float | None, float | None, float | None]
@@ -33,6 +34,7 @@ _OTHER_FORM, _NEAR = 0.4, 0.25
 _ALL = re.compile(
     r"\b(?:all|every|each|both|entire|throughout|any|identical(?:ly)?|uniform(?:ly)?|constant(?:ly)?)\b", re.I
 )
+_BUT = re.compile(r"\b(?:except\w*|but|other than|besides|most(?:ly)?)\b", re.I)
 _AND = re.compile(r"\s*(?:to|and|through|[–—-])\s*", re.I)
 
 
@@ -213,7 +215,10 @@ def _chain(
         for at in reversed(same):
             place = bisect_left(ends, at)
             weight, before = chains[place - 1] if place else (0.0, None)
-            weight += worth(cell, there[at])
+            gain = worth(cell, there[at])
+            if not gain:
+                continue
+            weight += gain
             until = place
             while until < len(ends) and chains[until][0] < weight:
                 until += 1
@@ -242,8 +247,10 @@ def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
 
     def worth(cell: ToldCell, number: Number) -> float:
         line = outline.line_at(number.start).number
-        form = 1.0 if number.printed in cell.printed else _OTHER_FORM
-        return form + near(cell.panel, line) + near(cell.row, line) + near(cell.column, line)
+        bonus = near(cell.panel, line) + near(cell.row, line) + near(cell.column, line)
+        if not bonus and outline.parts[line] is Part.FRAME:
+            return 0.0
+        return bonus + (1.0 if number.printed in cell.printed else _OTHER_FORM)
 
     return worth
 
@@ -291,10 +298,14 @@ def _clause(outline: Outline, there: Sequence[Number], at: int) -> str:
 
 def _is_said_of(cell: ToldCell, other: ToldCell, clause: str) -> bool:
     """Whether a clause says the number of one cell of another one too: it names what differs, or says "all"."""
+    if cell.at[0] == other.at[0] and cell.row == cell.column and other.row == other.column and "diagonal" in clause:
+        return True
     differs = [pair for pair in zip(cell.labels[1:], other.labels[1:], strict=True) if pair[0] != pair[1]]
     if cell.at[0] != other.at[0] or len(differs) != 1:
         return False
-    return _ALL.search(clause) is not None or all(_names(clause, label) for label in differs[0])
+    if all(_names(clause, label) for label in differs[0]):
+        return True
+    return _ALL.search(clause) is not None and _BUT.search(clause) is None
 
 
 def _names(clause: str, label: str) -> bool:
