@@ -20,7 +20,7 @@ _WIDEST_GRID = 12
 _COLUMNS = (
     "panel", "row", "column", "value", "low", "high", "blank", "support", "against", "probability", "decided_by", "why",
 )  # fmt: skip
-LEGEND = "* disputed, ? undecided, blank: the place is empty"
+LEGEND = "* disputed, ? undecided, blank: the place is empty, unsure: overruled, but perhaps misread here"
 
 
 def show_comparison(console: Console, comparison: Comparison, form: Format) -> None:
