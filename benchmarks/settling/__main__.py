@@ -1,10 +1,11 @@
 """Twelve misread texts settled at the desk with keys alone, in a browser: `python -m benchmarks.settling`.
 
-The texts and what a person answers to them stand in texts/ and plan.yaml; four of them have a recorded answer of a
-second reader. They are read by a run, settled at the desk by keys that a browser gets, and read by a second run, whose
-cells are then held against the gold answers. Told are the keys of each text (a character that is typed is one, and so
-is Ctrl+V of what was copied elsewhere), and the seconds from the first key to the next doubt on the screen: those of
-the machine, a person's own come on top. It needs a chromium on the PATH.
+The texts, of lots 10 to 13 and labelled as those of tests/real are, and what a person answers to them stand in texts/
+and plan.yaml; four of them have a recorded answer of a second reader. They are read by a run, settled at the desk by
+keys that a browser gets, and read by a second run, whose cells are then held against the gold answers. Told are the
+keys of each text (a character that is typed is one, and so is Ctrl+V of what was copied elsewhere), and the seconds
+from the first key to the next doubt on the screen: those of the machine, a person's own come on top. It needs a
+chromium on the PATH.
 """
 
 from __future__ import annotations

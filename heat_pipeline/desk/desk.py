@@ -60,8 +60,9 @@ class Desk:
         """
         with self._lock:
             self._refresh()
-            wanted = {name: value for name, value in {**facets, "description_id": text}.items() if value}
-            fitting = [each for each in self._open if all(getattr(each, name) == wanted[name] for name in wanted)]
+            fitting = self._open
+            for name, value in {**facets, "description_id": text}.items():
+                fitting = [each for each in fitting if getattr(each, name) == value] if value else fitting
             first, there = 0, self._by_key.get(at)
             if there is not None:
                 first = (bisect_right if step > 0 else bisect_left)(fitting, there.order, key=_ORDER) - (step < 0)
@@ -124,9 +125,9 @@ class Desk:
                 raise DeskError("this entry is not there any more: it was taken back, or its file was changed")
             settled = set(self._settled)
             self._change(gone[0].collection, gone, [])
-            words = dict.fromkeys(in_words(kept.entry, kept.section) for kept in gone)
-            reopened = next((each.key for each in self._open if each.key in settled), "")
-            return {"said": f"Taken back: {'; '.join(words)}", "doubt": reopened}
+            words = "; ".join(dict.fromkeys(in_words(kept.entry, kept.section) for kept in gone))
+            reopened = (each.key for each in self._open if each.key in settled)
+            return {"said": f"Taken back: {words}", "doubt": next(reopened, "")}
 
     def history(self) -> list[dict[str, Any]]:
         """What was decided at desks and stands, the last first: at most a hundred entries."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from textwrap import indent
+from textwrap import dedent, indent
 
 import yaml
 
@@ -130,7 +130,7 @@ def without(text: str, section: str, block: str) -> str | None:
     """A file's text without an entry, the last one that is this; None where none is."""
     parts = _parts(text)
     head, *items = _items(parts.get(section, ""))
-    places = [at for at, item in enumerate(items) if _dedented(item) == block]
+    places = [at for at, item in enumerate(items) if dedent(item) == block]
     if not places:
         return None
     del items[places[-1]]
@@ -141,7 +141,7 @@ def without(text: str, section: str, block: str) -> str | None:
 def blocks_of(text: str) -> Iterator[tuple[str, str]]:
     """The entries of a file's text: the section and the block of each, not indented."""
     parts = _parts(text)
-    return ((name, _dedented(item)) for name in SECTIONS for item in _items(parts.get(name, ""))[1:])
+    return ((name, dedent(item)) for name in SECTIONS for item in _items(parts.get(name, ""))[1:])
 
 
 def _parts(text: str) -> dict[str, str]:
@@ -153,8 +153,3 @@ def _items(part: str) -> list[str]:
     """The text of a section up to its first entry, and of each entry."""
     item = _ITEM.search(part)
     return re.split(rf"^(?={item.group(1)}- )", part, flags=re.M) if item else [part]
-
-
-def _dedented(item: str) -> str:
-    margin = item[: item.index("-")]
-    return "".join(line.removeprefix(margin) for line in item.splitlines(keepends=True))
