@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations, zip_longest
 
+from rapidfuzz import fuzz, process
+
 from heat_pipeline.alike import plain, same_label, tick
 from heat_pipeline.model import Cell, Reading
 from heat_pipeline.reading import labels
@@ -21,6 +23,7 @@ from heat_pipeline.second_reader.answers import TableAnswer
 from heat_pipeline.second_reader.grounding import Grounded, Grounding, ToldCell, ground, told_cells
 from heat_pipeline.second_reader.reliability import LITTLE, Case
 
+_SPELLED_ALIKE = 90
 _WORDS = re.compile(r"[^\W_]+")
 
 Spot = tuple[str, str, str]
@@ -146,22 +149,30 @@ def is_same(label: str, other: str) -> bool:
 
 
 def _of_known_labels(outline: Outline, first: Reading, grounding: Grounding) -> Grounding:
-    """A grounding without the cells whose labels stand neither in the text nor in its lists."""
-    listed = {tick.label for axis in (first.rows, first.columns) for tick in axis.ticks}
+    """A grounding without the cells whose labels stand neither in the text nor in its lists.
+
+    A slip of spelling is the list's label: a model that makes some would else be taken to differ, or to read nothing.
+    """
+    listed = list(dict.fromkeys(tick.label for axis in (first.rows, first.columns) for tick in axis.ticks))
     text = labels.folded(outline.flat)
     text_words = frozenset(_WORDS.findall(text))
 
     @cache
-    def is_known(label: str) -> bool:
+    def known(label: str) -> str | None:
         words = _WORDS.findall(labels.folded(label))
-        return label in listed or labels.folded(label) in text or bool(words and text_words.issuperset(words))
+        if label in listed or labels.folded(label) in text or (words and text_words.issuperset(words)):
+            return label
+        near = process.extractOne(label, listed, scorer=fuzz.ratio, score_cutoff=_SPELLED_ALIKE)
+        return near[0] if near is not None else None
 
     kept: list[Grounded] = []
     lost = list(grounding.lost)
     for value in grounding.grounded:
-        missing = next((label for label in value.cell.labels if not is_known(label)), None)
-        if missing is None:
-            kept.append(value)
-        else:
+        place = [known(label) for label in value.cell.labels]
+        panel, row, column = (label or "" for label in place)
+        if None in place:
+            missing = value.cell.labels[place.index(None)]
             lost.append((value.cell, f'the label "{missing}" stands nowhere in the text'))
+        else:
+            kept.append(replace(value, cell=replace(value.cell, panel=panel, row=row, column=column)))
     return replace(grounding, grounded=tuple(kept), lost=tuple(lost))

@@ -105,6 +105,12 @@ def test_a_label_of_nowhere_is_never_published():
     assert {one.why for one in reading.disputed if one.start is None} == {'the label "Mars" stands nowhere in the text'}
 
 
+def test_a_slip_of_spelling_is_the_label_of_the_list():
+    reading = settled(TEXT, answer(("North", "3.1", "4.0", "5.2"), ("Soutth", "8.2", "7.7", "6.5")))
+    assert [cell.row for cell in reading.cells] == ["North"] * 3 + ["South"] * 3
+    assert [one for one in reading.disputed if one.start is None] == []
+
+
 def test_a_number_is_printed_as_the_text_has_it_with_its_marks():
     text = "### Data\n- Alpha: 2019 26\\%, 2020 38\\%, 2021 18\\%\n"
     reading = settled(text, answer(("Alpha", "26%", "38%", "18%")))
