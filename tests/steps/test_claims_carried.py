@@ -103,11 +103,3 @@ def test_another_tolerance_judges_anew_without_reading(store, inbox, tmp_path, m
     assert ask(store, "SELECT * FROM parsed.claims ORDER BY ALL") == claims
     assert [row[1] for row in ask(store, FINDINGS)] == [NEAR]
     assert run(store, inbox, load_rulebook(rules), run_id="last").judged == 0
-
-
-def test_a_text_that_no_longer_claims_it_has_no_claim(store, inbox, rulebook, two):
-    run(store, inbox, rulebook, run_id="first")
-    put(inbox, {"c/wrong.md": "---\ndescriber: B\n---\n" + with_claims(TRUE)})
-    run(store, inbox, rulebook, run_id="second")
-    assert [row[3] for row in ask(store, CLAIMS)] == ["supported", "supported"]
-    assert ask(store, FINDINGS) == []

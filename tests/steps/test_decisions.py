@@ -104,13 +104,6 @@ def test_what_is_dismissed_counts_nowhere(warehouse, inbox, decide):
     assert ask(warehouse, figures) == before
 
 
-def test_a_text_that_changed_makes_a_decision_stale(warehouse, inbox, decide):
-    rulebook = decide(TABLE)
-    put(inbox, {"c/1.md": TEXT.replace("99.5", "98.5")})
-    run(warehouse, inbox, rulebook, run_id="second")
-    assert ask(warehouse, "SELECT DISTINCT read_by FROM parsed.cells") == [("rules",)]
-
-
 def test_a_name_is_judged_anew_where_it_stands_and_nowhere_else(warehouse, inbox, decide):
     told = "names:\n  - {name: GPQA_D, decision: map, to: GPQA Extended, role: benchmark}\n"
     done = run(warehouse, inbox, decide(told), run_id="second")

@@ -119,17 +119,6 @@ def test_a_changed_text_is_read_and_the_others_are_left_as_they_are(two, inbox, 
     ]
 
 
-def test_an_added_text_is_the_only_one_that_is_read(two, inbox, rulebook):
-    put(inbox, {"c/deep/er/three.md": heatmap("AIME24")})
-    done = run(two, inbox, rulebook, run_id="second")
-    assert (done.taken["c"].new, done.read, done.judged) == (1, 1, 1)
-    assert rows_by_table(two, "c/deep/er/three")["validated.cells"] == 4
-    assert ask(two, "SELECT benchmark, cells FROM summary.benchmarks ORDER BY 1") == [
-        ("AIME24", 4),
-        ("GPQA Diamond", 8),
-    ]
-
-
 def test_a_removed_text_leaves_all_later_tables_and_its_text_stays(two, inbox, rulebook):
     (inbox / "c" / "two.md").unlink()
     done = run(two, inbox, rulebook, run_id="second")
@@ -140,28 +129,6 @@ def test_a_removed_text_leaves_all_later_tables_and_its_text_stays(two, inbox, r
     ]
     assert ask(two, "SELECT benchmark, cells, best FROM summary.benchmarks") == [("GPQA Diamond", 4, 49.3)]
     assert ask(two, "SELECT count(*) FROM quality.anomalies") == [(1,)]  # that on c/words
-
-
-def test_a_renamed_text_is_another_one(two, inbox, rulebook):
-    (inbox / "c" / "two.md").rename(inbox / "c" / "zwei.md")
-    done = run(two, inbox, rulebook, run_id="second")
-    assert (done.taken["c"].new, done.taken["c"].removed, done.read) == (1, 1, 1)
-    assert set(rows_by_table(two, "c/two").values()) == {0}
-    assert rows_by_table(two, "c/zwei")["validated.cells"] == 4
-    # The key of a cell is made of the description's id, so no cell of the old one lives on in the new.
-    with two.reading() as con:
-        assert reconcile(con).whole
-    assert ask(two, "SELECT count(*) FROM validated.cells") == [(8,)]
-
-
-def test_a_picture_that_comes_has_no_text_read_or_judged_anew(two, inbox, rulebook, nothing_is_read):
-    put(inbox, {"c/one.png": b"whatever"})
-    nothing_is_read()
-    done = run(two, inbox, rulebook, run_id="second")
-    assert (done.taken["c"].relabelled, done.read, done.judged) == (1, 0, 0)
-    assert ask(two, "SELECT description_id, image FROM raw.descriptions WHERE image <> ''") == [("c/one", "c/one.png")]
-    with two.reading() as con:
-        assert reconcile(con).whole
 
 
 def test_other_metadata_is_judged_anew_but_not_read(two, inbox, rulebook, nothing_is_read):
