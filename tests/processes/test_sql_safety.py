@@ -4,7 +4,7 @@ import os
 
 import duckdb
 import pytest
-from prefork import typed
+from typed import typed
 
 from heat_pipeline.warehouse import Store
 
@@ -38,7 +38,7 @@ def test_it_answers(place):
     ("query", "words"),
     [
         ("", "The query is empty: write one SELECT statement"),
-        ("-- only a note", "The query is empty: write one SELECT statement"),
+        ("/* only a note */", "The query is empty: write one SELECT statement"),
         ("SELEC 1", 'Parser Error: syntax error at or near "SELEC"'),
         ("SELECT nonsense FROM raw.descriptions", 'Referenced column "nonsense" not found'),
         ("FROM raw.nothing", "Table with name nothing does not exist"),
