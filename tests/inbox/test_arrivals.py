@@ -29,11 +29,6 @@ def test_each_file_is_listed_opened_and_read_once(inbox, put, monkeypatch):
     assert len(opened) == len(set(opened)) == 30
 
 
-def test_every_collection_comes_out_the_same_twice(put, take):
-    put("c.csv", "text,description_id\n" + "".join(f"t{i % 7},{i % 50}\n" for i in range(60)))
-    assert take() == take()
-
-
 def test_memory_stays_flat(inbox, put):
     def peak(count):
         put("c.jsonl", b'{"text": "%s"}\n' % (b"x" * 20_000) * count)

@@ -138,23 +138,6 @@ def test_the_manifest_changes_with_every_change_and_only_then(inbox, put):
     assert manifest(collection) == seen[-1]
 
 
-def test_the_manifest_reads_no_contents(inbox, put, monkeypatch):
-    put("c/a.md", "one")
-    put("d.csv", "text\nx\n")
-
-    def no_opening(*_args, **_kwargs):
-        raise AssertionError("opened")
-
-    found = collections(inbox)
-    before = [manifest(collection) for collection in found]  # what is imported on the way is imported
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "open", no_opening)
-        patched.setattr("builtins.open", no_opening)
-        again = [manifest(collection) for collection in found]
-    assert again == before
-    assert len({*again}) == 2
-
-
 def test_the_manifest_does_not_depend_on_where_the_inbox_lies(inbox, put, tmp_path):
     path = put("c/a.md", "one")
     os.utime(path, ns=(5, 5))

@@ -1,8 +1,6 @@
 import gzip
 import hashlib
 import json
-import subprocess
-import sys
 from dataclasses import replace
 
 import duckdb
@@ -300,14 +298,3 @@ def test_a_broken_parquet_is_refused_without_a_path_of_this_machine(inbox, put, 
     assert uri == "c.parquet"
     assert reason.startswith("can't be read after row 0 (Invalid Input Error: No magic bytes found")
     assert str(inbox) not in reason
-
-
-def test_an_empty_parquet_is_called_empty(put, take):
-    put("c.parquet", "")
-    assert refused(take()) == [("c.parquet", "empty")]
-
-
-def test_nothing_heavy_is_imported_before_a_parquet_file_is_read():
-    code = "import sys, heat_pipeline.inbox; print([m for m in ('duckdb', 'pandas', 'dagster') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
