@@ -20,7 +20,7 @@ README = PROJECT / "README.md"
 GENERATED = {"rules.md", "confidence.md"}
 """Pages that other programs write as a whole."""
 _SHELL = {"|", "&", "&&", "||", ";", "<", ">", ">>", "(", ")"}
-"""What only a shell knows how to do; a command without any of it runs in this process, which takes a fifth of the time."""
+"""What only a shell knows how to do; a command without any of it runs in this process."""
 _BLOCK = re.compile(r"```console\n\$ (?P<command>[^\n]+)\n.*?```", re.DOTALL)
 _TABLES = re.compile(r"(\| table \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
 _MACHINE = re.compile(r"(\| table of the program \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")

@@ -19,6 +19,7 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
+import duckdb
 import pytest
 from typed import typed
 
@@ -569,6 +570,21 @@ class TestRules:
         )
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=ENVIRONMENT)
         assert done.stdout.splitlines()[-1] == "[]"
+
+
+class TestDiff:
+    def test_the_exit_code_says_whether_anything_differs(self, data, tmp_path):
+        published, other = data / "warehouse.duckdb", tmp_path / "other.duckdb"
+        assert "They hold the same texts, cells and findings." in out(heat_pipeline("diff", published, published))
+        shutil.copy(published, other)
+        other.chmod(0o644)
+        with duckdb.connect(other) as con:
+            con.execute("UPDATE internal.anomalies SET severity = 'info' WHERE rule = 'value_outside_legend'")
+        done = heat_pipeline("diff", published, other, "-f", "csv")
+        assert (done.returncode, done.stderr) == (1, b"")
+        (row,) = csv.DictReader(io.StringIO(done.stdout.decode()))
+        assert (row["kind"], row["description_id"]) == ("severity_changed", "samples/r1-llama-window-by-ratio")
+        assert "There is no warehouse none" in refused(heat_pipeline("diff", "none", "none"), code=2)
 
 
 class TestCompare:
