@@ -29,7 +29,10 @@ def typed(arguments, text, cwd, environment):
     other = {name for name in environment.keys() ^ os.environ.keys() if name.startswith(STARTS_PYTHON)}
     if other:
         return subprocess.run(command, input=text, capture_output=True, env=environment, cwd=cwd, check=False)
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    out, err = (
+        io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=errors, write_through=True)
+        for errors in ("strict", "backslashreplace")
+    )
     with pytest.MonkeyPatch.context() as patched, chdir(cwd or Path.cwd()):
         for name in os.environ.keys() - environment.keys():
             patched.delenv(name)
