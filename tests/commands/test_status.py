@@ -10,6 +10,7 @@ from pathlib import Path
 import duckdb
 import pytest
 from damage import cut
+from filled import filled
 from lightly import judged_lightly
 from rich.console import Console
 from typer.testing import CliRunner
@@ -20,10 +21,8 @@ from heat_pipeline.presenting.formats import Format
 from heat_pipeline.presenting.status import show_status
 from heat_pipeline.settings import Settings
 from heat_pipeline.settings import settings as of_environment
-from heat_pipeline.steps.judging import judge_pending, note_news
-from heat_pipeline.steps.reading import read_pending
+from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.failures import Failure, record_failure
@@ -48,27 +47,20 @@ def settings(tmp_path):
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory):
+def published(tmp_path_factory):
     """A data folder with one collection, taken in, read, judged and published."""
-    data = tmp_path_factory.mktemp("filled") / "data"
+    data = tmp_path_factory.mktemp("published") / "data"
     (data / "inbox" / "a").mkdir(parents=True)
     (data / "inbox" / "a" / "1.md").write_text(TEXT)
     (data / "inbox" / "a" / "2.md").write_text("")
-    store = Store(data)
-    take_in(store, data / "inbox", ["a"], "r", limit_bytes=1_000_000)
-    read_pending(store, "a", "r", batch=10)
-    with judged_lightly():
-        judge_pending(store, "a", load_rulebook(EXPECTATIONS), "r", batch=10)
-    note_news(store, ["a"], "r")
-    summarise(store)
-    publish(store)
+    filled(data)
     return data
 
 
 @pytest.fixture
-def done(filled, settings):
+def done(published, settings):
     """A copy of it."""
-    shutil.copytree(filled, settings.data, symlinks=True, dirs_exist_ok=True)
+    shutil.copytree(published, settings.data, symlinks=True, dirs_exist_ok=True)
     return settings
 
 

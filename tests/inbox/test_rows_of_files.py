@@ -298,3 +298,8 @@ def test_a_broken_parquet_is_refused_without_a_path_of_this_machine(inbox, put, 
     assert uri == "c.parquet"
     assert reason.startswith("can't be read after row 0 (Invalid Input Error: No magic bytes found")
     assert str(inbox) not in reason
+
+
+def test_an_empty_parquet_is_called_empty(put, take):
+    put("c.parquet", "")
+    assert refused(take()) == [("c.parquet", "empty")]

@@ -117,6 +117,10 @@ def test_a_text_without_claims_says_nothing_of_them():
     assert not any("claim" in line for line in printed(show, TEXT, one))
 
 
+def test_explain_says_that_there_are_no_claims():
+    assert "no claims on the numbers were found" in printed(show_why, BARE, examine(BARE))
+
+
 def test_explain_shows_what_each_claim_was_understood_to_say_and_its_cells():
     lines = printed(show_why, TEXT, examined(Verdict.CONTRADICTED, Verdict.SUPPORTED))
     assert lines[lines.index("2 claims: 1 contradicted, 1 supported") :] == [

@@ -4,10 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
-from dev_server import DevServer, heatmap, publish_one
+from dev_server import DevServer, heatmap
+from filled import filled
 from hostile_collection import put_hostile, runs_over_it
-
-from heat_pipeline.warehouse import Store
 
 READER = """
 import sys
@@ -49,7 +48,7 @@ def dev(tmp_path_factory):
     server = DevServer(tmp_path_factory.mktemp("dev"))
     (server.inbox / "old").mkdir()
     (server.inbox / "old" / "one.md").write_text(heatmap("41.3"))
-    publish_one(Store(server.data), server.inbox, "old")
+    filled(server.data)
     put_hostile(server.inbox)
     with ThreadPoolExecutor(1) as pool:  # Playwright has an event loop in this thread, and Dagster wants one of its own
         server.runs = pool.submit(runs_over_it, server).result()

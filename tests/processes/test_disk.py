@@ -5,7 +5,8 @@ import subprocess
 
 import pytest
 from damage import cut
-from dev_server import PROJECT, heatmap, publish_one
+from dev_server import PROJECT, heatmap
+from filled import filled
 from typed import typed
 
 from heat_pipeline.warehouse import Store, WarehouseError
@@ -134,8 +135,7 @@ def test_the_command_says_it_and_what_is_there_can_be_gone_on_with(small, tmp_pa
     inbox = tmp_path / "inbox"
     (inbox / "a").mkdir(parents=True)
     (inbox / "a" / "1.md").write_text(heatmap("41.3"))
-    store = Store(small / "data")
-    publish_one(store, inbox, "a")
+    store = filled(small / "data", inbox)
     published = store.published.read_bytes()
     (inbox / "a" / "2.md").write_text(heatmap("42.3") + "\n".join(os.urandom(40).hex() for _ in range(6_000)))
     fill(small, MEGABYTE // 10)
@@ -146,6 +146,6 @@ def test_the_command_says_it_and_what_is_there_can_be_gone_on_with(small, tmp_pa
     assert "Traceback" not in told
     assert store.published.read_bytes() == published
     (small / "filler").unlink()
-    publish_one(store, inbox, "a")
+    filled(small / "data", inbox)
     asked = "SELECT description_id FROM parsed.figures ORDER BY 1"
     assert store.query_published(asked).rows == [("a/1",), ("a/2",)]
