@@ -163,9 +163,9 @@ def test_an_answer_names_its_columns_and_types(store):
     assert answer.rows == [(1, "x", None)]
 
 
-@pytest.mark.parametrize(
-    "sql",
-    [
+def test_all_that_reads_is_answered(store):
+    store.publish()
+    for sql in (
         "FROM internal.done",
         "WITH a AS (SELECT 1) FROM a",
         "DESCRIBE internal.done",
@@ -174,12 +174,8 @@ def test_an_answer_names_its_columns_and_types(store):
         "EXPLAIN SELECT 1",
         "PIVOT parsed.ticks ON axis USING count(*)",
         "VALUES (1)",
-        "SELECT comment FROM duckdb_columns()",
-    ],
-)
-def test_all_that_reads_is_answered(store, sql):
-    store.publish()
-    assert store.query_published(sql).columns
+    ):
+        assert store.query_published(sql).columns, sql
 
 
 def test_python_variables_are_no_tables(store):
