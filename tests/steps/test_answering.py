@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from examples_steps import ask, heatmap, put, run
+from examples_steps import ask, heatmap, put, run, run_and_sum
 from work_for_engines import measure_or_die
 
 from heat_pipeline.second_reader import log
@@ -73,7 +73,7 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     assert answered(two, file=path).taken_in == 1
     with two.reading() as con:
         assert not is_read(con, "c", rulebook)
-    done = run(two, inbox, rulebook)
+    done = run_and_sum(two, inbox, rulebook)
     assert (done.read, done.cells, done.judged) == (1, 4, 1)
     assert read_by(two) == {"rules": 4, "both": 4}
     assert ask(two, "SELECT second_reader, count(*) FROM parsed.figures GROUP BY ALL ORDER BY 1") == [
@@ -82,7 +82,7 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     ]
     assert is_answered(two, None, path, ["c"])
     assert take_in_answers(two, path, "again") == 0
-    done = run(two, inbox, rulebook)
+    done = run_and_sum(two, inbox, rulebook)
     assert (done.read, done.judged) == (0, 0)
     assert ask(two, "SELECT model, questions, answered, texts, both_read, agreement FROM summary.readers") == [
         ("large", 1, 1, 1, 4, 1.0)

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from examples_steps import EXPECTATIONS, ask, heatmap, put, run
+from examples_steps import EXPECTATIONS, ask, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -62,7 +62,7 @@ def test_a_wrong_claim_leaves_its_cells_as_they_are(store, inbox, rulebook, two)
 
 
 def test_summaries_count_claims_by_verdict(store, inbox, rulebook, two):
-    run(store, inbox, rulebook)
+    run_and_sum(store, inbox, rulebook)
     (right, wrong) = ask(
         store,
         "SELECT claims_supported, claims_contradicted, grade, reasons FROM summary.figures ORDER BY description_id",

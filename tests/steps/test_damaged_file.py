@@ -5,7 +5,7 @@ import shutil
 import duckdb
 import pytest
 from damage import tear
-from examples_steps import OF_RUNS, QUALITATIVE, TIMES, contents, heatmap, put, run
+from examples_steps import OF_RUNS, QUALITATIVE, TIMES, contents, heatmap, put, run_and_sum
 
 from heat_pipeline.steps.summarising import publish
 from heat_pipeline.steps.taking_in import look, take_in
@@ -17,7 +17,7 @@ THEN = {"a/1.md": heatmap(values=(50.3, 52.7, 49.3, 49.5)), "b/2.md": QUALITATIV
 
 def whole_run(store, inbox, rulebook, run_id="run"):
     """What a run leaves in all tables that don't tell what runs did."""
-    run(store, inbox, rulebook, run_id=run_id)
+    run_and_sum(store, inbox, rulebook, run_id=run_id)
     publish(store)
     found = contents(store, without=TIMES)
     return {name: rows for name, rows in found.items() if name not in (*OF_RUNS, "internal.versions")}

@@ -4,7 +4,7 @@ import shutil
 
 import duckdb
 import pytest
-from examples_steps import QUALITATIVE, heatmap, put, run
+from examples_steps import QUALITATIVE, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import summarising
 from heat_pipeline.steps.judging import judge_pending
@@ -23,7 +23,7 @@ def published(tmp_path_factory, rulebook):
     data = tmp_path_factory.mktemp("published") / "data"
     put(data / "inbox", {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24"), "d/words.md": QUALITATIVE})
     store = Store(data)
-    run(store, data / "inbox", rulebook)
+    run_and_sum(store, data / "inbox", rulebook)
     publish(store)
     return data
 
@@ -114,7 +114,7 @@ def test_before_anything_was_published_a_half_done_collection_leaves_nothing_to_
 def test_what_another_run_judged_since_is_summed_up_too(ready, rulebook):
     inbox = ready.data / "inbox"
     put(inbox, {"d/new.md": heatmap("AIME25"), "e/1.md": heatmap("AIME25")})
-    run(ready, inbox, rulebook, ["d"], run_id="one")  # sums up, and is not yet at publishing
+    run_and_sum(ready, inbox, rulebook, ["d"], run_id="one")  # sums up, and is not yet at publishing
     take_in(ready, inbox, ["e"], "other", limit_bytes=5_000_000)
     read_pending(ready, "e", "other", batch=10)
     judge_pending(ready, "e", rulebook, "other", batch=10)
@@ -132,7 +132,7 @@ def test_where_no_other_run_wrote_since_it_is_summed_up_once(ready, rulebook, mo
         summarising, "refresh_summaries", lambda *given: times.append(given) or refresh_summaries(*given)
     )
     put(ready.data / "inbox", {"d/new.md": heatmap("AIME25")})
-    run(ready, ready.data / "inbox", rulebook)
+    run_and_sum(ready, ready.data / "inbox", rulebook)
     publish(ready)
     assert len(times) == 1
     spoil(ready, "UPDATE raw.descriptions SET run_id = 'other'")
