@@ -106,6 +106,13 @@ def test_what_is_done_waits_and_is_published(done):
     assert status_of(done).waiting == {"a": "gone"}
 
 
+def test_what_was_never_published_is_not_seen_by_anybody(done):
+    Store(done.data).published.unlink()
+    (collection,) = status_of(done).collections
+    assert (collection.to_read, collection.to_judge, collection.published) == (0, 0, "no")
+    assert "nothing is published yet; `heat-pipeline run` does it" in printed(done)
+
+
 def test_without_its_inbox_a_warehouse_says_that_the_texts_lay_elsewhere(done):
     elsewhere = done.model_copy(update={"inbox": done.data / "nowhere"})
     assert "nowhere: what is here was read where it lies" in " ".join(printed(elsewhere).split())
