@@ -11,7 +11,7 @@ import pytest
 from dagster._core.events import DagsterEvent
 from dagster._core.events.log import EventLogEntry
 from dagster._utils.schedules import schedule_execution_time_iterator
-from examples_orchestration import CLEAN, FAR_OUT
+from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
@@ -28,7 +28,6 @@ class Ticks:
         self.deployment = deployment
         self.sensor = inbox_sensor(deployment.settings)
         self.cursor = None
-        self.launching = True
         self.runs = []
 
     def __call__(self):
@@ -54,7 +53,7 @@ class Ticks:
         assert all(request.run_key is None for request in result.run_requests)
         assert all(request.tags == {"collection": request.partition_key} for request in result.run_requests)
         asked = [request.partition_key for request in result.run_requests]
-        for name in asked if self.launching else ():
+        for name in asked:
             self.runs.append(waiting(instance, {"dagster/partition": name}))
         return asked, added, deleted
 
@@ -215,19 +214,6 @@ def test_the_cursor_is_what_is_kept(deployment, tick):
     )
     assert tick() == NOTHING
     assert list(from_cursor(tick.cursor)) == ["a"]
-
-
-def test_the_runs_that_are_asked_for_can_be_run(deployment, tick):
-    tick.launching = False
-    deployment.put({"a/1.md": FAR_OUT})
-    for name in tick()[0]:
-        assert deployment.collection(name).success
-    assert deployment.published("SELECT count(*) FROM validated.cells") == [(4,)]
-    shutil.rmtree(deployment.inbox / "a")
-    for name in tick()[0]:
-        assert deployment.collection(name).success
-    assert deployment.published("SELECT count(*) FROM validated.cells") == [(0,)]
-    assert tick() == ([], [], ["a"])
 
 
 def _ended(run):
