@@ -85,7 +85,7 @@ def _table_rows(*, machine: bool) -> str:
     from heat_pipeline.warehouse import expected
     from heat_pipeline.warehouse.catalogue import MACHINE
 
-    rows = (one for one in expected() if (one.schema == MACHINE) == machine)
+    rows = (table for table in expected() if (table.schema == MACHINE) == machine)
     return "".join(f"| `{table.full_name}` | {table.comment} |\n" for table in rows)
 
 

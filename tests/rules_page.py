@@ -154,9 +154,9 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
 def _grades() -> str:
     head = ("cells sure", "critical findings", "warnings", "cells suspect or rejected", "numbers unread")
     rows = "".join(
-        f"| {one.name} | {one.meaning} | {_share(one.sure, 'at least')} | {_most(one.critical)} "
-        f"| {_most(one.warnings)} | {_share(one.suspect)} | {_share(one.unread)} |\n"
-        for one in GRADES
+        f"| {grade.name} | {grade.meaning} | {_share(grade.sure, 'at least')} | {_most(grade.critical)} "
+        f"| {_most(grade.warnings)} | {_share(grade.suspect)} | {_share(grade.unread)} |\n"
+        for grade in GRADES
     )
     return (
         "## Trust grades\n\nA description has the best grade whose limits it keeps; `summary.figures.reasons` says in "

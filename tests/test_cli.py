@@ -596,7 +596,7 @@ class TestCompare:
         assert done.returncode == 0
         rows = list(csv.DictReader(io.StringIO(done.stdout.decode())))
         assert len(rows) == 12
-        (row,) = [one for one in rows if (one["row"], one["column"]) == ("Ret+SelfCheck-GPT", "ChatGPT Text")]
+        (row,) = [row for row in rows if (row["row"], row["column"]) == ("Ret+SelfCheck-GPT", "ChatGPT Text")]
         assert [row[name] for name in ("value", "support", "against", "32.md")] == ["0.41", "2", "1", "0.63"]
         imported = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.decode().splitlines()}
         assert imported & {"dagster", "great_expectations", "pandas", "numpy", "duckdb"} == set()

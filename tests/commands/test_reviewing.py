@@ -37,7 +37,7 @@ def test_a_text_is_found_and_has_what_was_found_in_it(store):
     assert found.text == TEXT.split("---\n", 2)[2]
     statuses = cell_statuses(len(found.reading.cells), found.examined.found)
     assert [status for status, _ in statuses] == [Status.OK, Status.REJECTED, Status.OK, Status.OK]
-    assert {one.rule for one in found.examined.anomalies} >= {"value_outside_legend", "value_outside_metric"}
+    assert {anomaly.rule for anomaly in found.examined.anomalies} >= {"value_outside_legend", "value_outside_metric"}
     assert len(found.examined.judged) == len(found.reading.claims)
 
 

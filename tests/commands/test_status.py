@@ -177,13 +177,17 @@ def test_failures_are_told_until_a_run_has_made_them_good(done):
     assert "no open failures" in printed(done)
     (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
     (done.inbox_folder / "b").mkdir()
-    assert [one.run_id for one in status_of(done).failures] == ["one", "two", "three"]
+    assert [failure.run_id for failure in status_of(done).failures] == ["one", "two", "three"]
     shown = printed(done)
     assert "open failure (2 runs in a row): " in shown
     assert "the run of collection b failed (collection, three): ␛[2J why three" in shown
     assert "why two" not in shown
     take_in(Store(done.data), done.inbox_folder, ["a"], "next", limit_bytes=1_000_000)
-    assert [one.run_id for one in status_of(done).failures] == ["one", "two", "three"]  # taken in, and not judged
+    assert [failure.run_id for failure in status_of(done).failures] == [
+        "one",
+        "two",
+        "three",
+    ]  # taken in, and not judged
 
 
 def test_a_failure_before_the_last_run_over_a_collection_is_made_good(done):
@@ -194,7 +198,7 @@ def test_a_failure_before_the_last_run_over_a_collection_is_made_good(done):
     assert status_of(done).failures == ()
     record_failure(done.data, run_id="new", job="everything", collection="", reason="why")
     os.utime(Store(done.data).published, (1e9, 1e9))
-    assert [one.run_id for one in status_of(done).failures] == ["older", "new"]
+    assert [failure.run_id for failure in status_of(done).failures] == ["older", "new"]
 
 
 def test_the_command_prints_it_as_json(done, monkeypatch):
@@ -215,12 +219,14 @@ def test_a_broken_file_of_decisions_is_a_line_of_the_status(done, tmp_path):
     broken = done.model_copy(update={"expectations": expectations})
     status = status_of(broken)
     assert status.fault == f"{expectations / name}, line {lines}, is not valid YAML: did not find expected ',' or ']'"
-    assert [(one.to_read, one.to_judge, one.descriptions) for one in status.collections] == [(None, None, 1)]
+    assert [
+        (collection.to_read, collection.to_judge, collection.descriptions) for collection in status.collections
+    ] == [(None, None, 1)]
     shown = " ".join(printed(broken).split())
     assert f"no run can start: {status.fault}" in shown
     assert "no open failures" in shown
     record_failure(done.data, run_id="one", job="collection", collection="a", reason=status.fault)
-    assert [one.run_id for one in status_of(broken).failures] == ["one"]
+    assert [failure.run_id for failure in status_of(broken).failures] == ["one"]
 
 
 def test_a_decision_on_a_finding_is_to_do_until_the_text_is_judged_with_it(done, tmp_path):

@@ -45,7 +45,7 @@ def test_the_readers_of_both_formats_find_nothing_wrong(published, tmp_path, dat
     exported(published, out, dataset)
     assert {path.name for path in out.iterdir()} == FILES
     told = mlcroissant.Dataset(jsonld=str(out / "croissant.json")).metadata
-    assert (told.issues.errors, [one.name for one in told.record_sets]) == (
+    assert (told.issues.errors, [record_set.name for record_set in told.record_sets]) == (
         set(),
         ["cells", "findings", "figures", "decisions"],
     )

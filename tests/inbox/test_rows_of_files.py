@@ -16,11 +16,11 @@ def sha(data):
 
 
 def arrived(items):
-    return [one.description_id for one in items if isinstance(one, Arrival)]
+    return [item.description_id for item in items if isinstance(item, Arrival)]
 
 
 def refused(items):
-    return [(one.source_uri, one.reason) for one in items if isinstance(one, Rejection)]
+    return [(item.source_uri, item.reason) for item in items if isinstance(item, Rejection)]
 
 
 def test_jsonl_gives_a_description_a_line(put, take):
@@ -149,7 +149,7 @@ def test_a_text_column_of_another_name(inbox, put, name, content):
     (collection,) = collections(inbox)
 
     def texts(column):
-        return [one.text for one in arrivals(replace(collection, text_column=column))]
+        return [arrival.text for arrival in arrivals(replace(collection, text_column=column))]
 
     assert (texts("caption"), texts("text"), texts("nowhere")) == (["one"], ["id1"], ["id1"])
     put(name, content.replace("text", "Text"))
@@ -218,7 +218,9 @@ def test_csv_gives_a_description_a_row(put, take):
         b"f3,three\r\nf4,caf\xe9,x\r\nf5,,x\r\nf6,six,x\r\n",
     )
     items = take()
-    assert [(one.description_id, one.figure_id, one.text, one.place) for one in items if isinstance(one, Arrival)] == [
+    assert [
+        (item.description_id, item.figure_id, item.text, item.place) for item in items if isinstance(item, Arrival)
+    ] == [
         ("c/1", "f1", 'one, "quoted"\r\nin two lines', "c.csv#R1"),
         ("c/2", "", "two", "c.csv#R2"),
         ("c/6", "f6", "six", "c.csv#R6"),

@@ -78,9 +78,9 @@ def test_axes_that_do_not(axis: str, labels: list[str]) -> None:
 )
 def test_lists_that_call_names_what_they_are_not(text: str, found: list[str]) -> None:
     callings = list(called_in_lists(text, load_registry()))
-    assert [text[one.start : one.end] for one in callings] == found
-    assert all(one.role is not one.called for one in callings)
-    assert {text[one.called_at : one.called_at + 4] for one in callings} <= {"mode", "data", "benc"}
+    assert [text[calling.start : calling.end] for calling in callings] == found
+    assert all(calling.role is not calling.called for calling in callings)
+    assert {text[calling.called_at : calling.called_at + 4] for calling in callings} <= {"mode", "data", "benc"}
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,9 @@ def test_a_rare_name_beside_a_frequent_one_is_asked_about_and_never_merged(
     found = by_name([frequent] * 3 + [rare], role)
     assert (found[rare].canonical, found[rare].likely, found[rare].status) == (rare, frequent, Status.LOOKALIKE)
     assert (found[rare].method, found[frequent].likely) == (method, None)
-    assert {one.likely for one in by_name([frequent, rare], role).values()} == {None}, "two equally rare names stand"
+    assert {entry.likely for entry in by_name([frequent, rare], role).values()} == {None}, (
+        "two equally rare names stand"
+    )
 
 
 @pytest.mark.parametrize(

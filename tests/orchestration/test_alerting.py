@@ -66,5 +66,5 @@ def test_the_limits_are_those_of_the_settings(two):
 def test_what_cannot_be_recorded_is_told_all_the_same(alerted, caplog, tmp_path):
     (tmp_path / "file").touch()
     alerting._tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
-    assert [one["run_id"] for one in alerted.calls] == ["r"]
+    assert [call["run_id"] for call in alerted.calls] == ["r"]
     assert "could not be recorded" in caplog.text

@@ -60,7 +60,7 @@ class Ticks:
     def end(self, name, failed=False):
         """The runs that were asked for of a collection are over."""
         instance = self.deployment.instance
-        for run in [one for one in self.runs if one.tags["dagster/partition"] == name]:
+        for run in [run for run in self.runs if run.tags["dagster/partition"] == name]:
             self.runs.remove(run)
             instance.report_run_failed(run) if failed else over(instance, run)
 

@@ -57,7 +57,7 @@ def unsure(text=TEXT, name="texts/one.md", sure=0.456):
     cells = [replace(cell, slots=SLOTS, confidence=sure) for cell in first.reading.cells]
     cells[1] = replace(cells[1], slots="row: heading", confidence=0.95)
     panel = replace(first.panel, confidence=sure, doubts=doubts, alternative=OTHER)
-    sure_panels = [replace(one, confidence=0.95) for one in first.reading.panels[1:]]
+    sure_panels = [replace(panel, confidence=0.95) for panel in first.reading.panels[1:]]
     reading = replace(first.reading, cells=tuple(cells), panels=(panel, *sure_panels))
     rest = [replace(one, reading=reading, panel=other) for one, other in zip(others, sure_panels, strict=True)]
     return [replace(first, reading=reading, panel=panel), *rest]

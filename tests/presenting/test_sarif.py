@@ -21,7 +21,7 @@ def inbox(tmp_path, monkeypatch):
 
 
 def results(inbox, *findings, failure=""):
-    log = as_sarif([FINDING | one for one in findings], inbox, failure)
+    log = as_sarif([FINDING | finding for finding in findings], inbox, failure)
     assert (log["version"], len(log["runs"])) == ("2.1.0", 1)
     assert json.loads(json.dumps(log)) == log
     return log["runs"][0]

@@ -110,7 +110,7 @@ def test_all_labelled_texts_together(great_expectations):
     assert len(paths) > 50
     readings = [read(path.read_text(encoding="utf-8")) for path in paths]
     registry = load_registry()
-    spelled = resolve_collection(count_names([one.mentions for one in readings]), registry, Decisions())
+    spelled = resolve_collection(count_names([reading.mentions for reading in readings]), registry, Decisions())
     figures = together([figure_of(str(number), one, spelled, registry) for number, one in enumerate(readings)])
     tables = measure(figures, suites().limits)
     broken = 0

@@ -80,7 +80,7 @@ def bands(text: str) -> list[tuple[str, float | None, float | None, str | None]]
     reading = read(text)
     for band in reading.bands:
         assert band.colour in text[band.start : band.end]
-    return [(one.colour, one.low, one.high, one.rank and one.rank.value) for one in reading.bands]
+    return [(band.colour, band.low, band.high, band.rank and band.rank.value) for band in reading.bands]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_reads_the_scale_that_is_said_twice() -> None:
         + "The colors go from 0 to 100.\n### Axes\n* **Color bar:** 20 to 80\n* **X-axis:** scale from 5 to 9\n"
     )
     reading = read(text)
-    assert [(one.first, one.last) for one in reading.legends] == [(20, 80)]
+    assert [(legend.first, legend.last) for legend in reading.legends] == [(20, 80)]
     assert bands(text) == [("", 0, 100, None)]
 
 

@@ -38,7 +38,9 @@ def test_the_corpus_heatmaps_are_told_from_other_charts_and_their_scales_are_rea
         found = frame(path.read_bytes().decode("utf-8"))
         kinds += (gold["kind"] == "heatmap") == (found.chart_type == "heatmap")
         stated = gold["legend"]
-        scales += [(one.low, one.high) for one in found.legends] == ([(stated["min"], stated["max"])] if stated else [])
+        scales += [(legend.low, legend.high) for legend in found.legends] == (
+            [(stated["min"], stated["max"])] if stated else []
+        )
     assert (len(cases), kinds, scales) == (46, 46, 46)
 
 
@@ -200,7 +202,7 @@ def test_notes_what_tables_and_lines_leave_empty() -> None:
     found = notices(outline(f"## A\n{table}- Oak at 2: OOM\n- Note: none\n"), ROWS, COLUMNS)
     assert [(one.kind, one.printed) for one in found] == [(NoticeKind.BLANK, mark) for mark in ("N/A", "-", "OOM")]
     merged = "| Model | Set | Value |\n|---|---|---|\n| Oak | 1 | 5 |\n| | 2 | 6 |\n| | | 7 |\n"
-    assert not [one for one in notices(outline(merged), ROWS, COLUMNS) if one.kind is NoticeKind.BLANK]
+    assert not [notice for notice in notices(outline(merged), ROWS, COLUMNS) if notice.kind is NoticeKind.BLANK]
 
 
 @pytest.mark.parametrize(
@@ -208,7 +210,7 @@ def test_notes_what_tables_and_lines_leave_empty() -> None:
 )
 def test_notes_that_a_text_ends_among_its_values(end: str, is_cut: bool) -> None:
     text = f"## A\n### Data\n- Oak: 5, 6\n- Elm: 7\n{end}"
-    cuts = [one for one in notices(outline(text), ROWS, COLUMNS) if one.kind is NoticeKind.CUT]
+    cuts = [notice for notice in notices(outline(text), ROWS, COLUMNS) if notice.kind is NoticeKind.CUT]
     assert [text[one.start : one.end] for one in cuts] == ["Elm: 7"] * is_cut
 
 

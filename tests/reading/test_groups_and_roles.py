@@ -24,7 +24,7 @@ def groups(text: str) -> list[list[str]]:
     """The printed numbers of each group of a text, behind its axes."""
     analysis = Analysis(outline(AXES + text))
     found = (
-        [place.number.printed for place in one.places if place.number.start >= len(AXES)] for one in analysis.groups
+        [place.number.printed for place in group.places if place.number.start >= len(AXES)] for group in analysis.groups
     )
     return [one for one in found if one]
 

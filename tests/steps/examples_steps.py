@@ -66,7 +66,7 @@ def run(
         taken=taken,
         read=sum(one.descriptions for one in read),
         cells=sum(one.cells for one in read),
-        judged=sum(one.descriptions for one in judged),
+        judged=sum(item.descriptions for item in judged),
         news=news,
         summaries=summaries,
     )

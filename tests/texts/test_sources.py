@@ -30,7 +30,7 @@ def test_a_folder_stands_for_its_texts(tmp_path):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(TEXT)
-    assert [one.name for one in sources([str(tmp_path)])] == [
+    assert [source.name for source in sources([str(tmp_path)])] == [
         str(tmp_path / "b" / "one.txt"),
         str(tmp_path / "b/two.md"),
     ]
@@ -87,7 +87,7 @@ def test_a_link_to_a_file_with_rows_is_followed(tmp_path):
     link = tmp_path / "in" / "near.jsonl"
     link.parent.mkdir()
     link.symlink_to(tmp_path / "far.jsonl")
-    assert [one.name for one in sources([str(link)])] == [f"{link}#L{number}" for number in (1, 2, 3)]
+    assert [source.name for source in sources([str(link)])] == [f"{link}#L{number}" for number in (1, 2, 3)]
 
 
 def test_what_is_no_text_is_said(tmp_path):
@@ -115,9 +115,9 @@ def test_what_is_no_text_is_said(tmp_path):
 
 def test_standard_input_and_pipes(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
-    assert [one.text for one in sources(["-"])] == [TEXT]
+    assert [source.text for source in sources(["-"])] == [TEXT]
     inner, outer = os.pipe()
     os.write(outer, TEXT.encode())
     os.close(outer)
-    assert [one.text for one in sources([f"/dev/fd/{inner}"])] == [TEXT]
+    assert [source.text for source in sources([f"/dev/fd/{inner}"])] == [TEXT]
     os.close(inner)

@@ -157,9 +157,10 @@ def contents(con):
         if table.full_name == "internal.state":  # another one with each writing
             continue
         names = [
-            one.name
-            for one in table.columns
-            if one.name not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at", "since")
+            column.name
+            for column in table.columns
+            if column.name
+            not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at", "since")
         ]
         found[table.full_name] = sorted(
             map(repr, con.execute(f"SELECT {', '.join(names)} FROM {table.full_name}").fetchall())

@@ -304,7 +304,7 @@ def test_a_trend_is_told_along_ticks_that_have_an_order_and_no_others(con):
     ]
 
     def at_ticks(names):
-        numbers = [re.search(r"\d+", one) for one in names]
+        numbers = [re.search(r"\d+", name) for name in names]
         return reading(
             [
                 replace(cell("r", name, float(at), start=at), column_number=number and float(number[0]))
