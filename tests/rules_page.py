@@ -130,9 +130,9 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
     limits = suites.limits_of(rule)
     measures = "".join(f"- `{name}`: {words}\n" for name, words in rule.measures.items())
     rows = "".join(
-        f"| `{one.column}` | {_cell(one.must_be)} | {one.severity.value}{', rejected' if one.rejects else ''} "
-        f"| {'on' if one.on else 'off'} | {_cell(one.note)} |\n"
-        for one in limits
+        f"| `{limit.column}` | {_cell(limit.must_be)} | {limit.severity.value}{', rejected' if limit.rejects else ''} "
+        f"| {'on' if limit.on else 'off'} | {_cell(limit.note)} |\n"
+        for limit in limits
     )
     told = f"\nIt finds nothing in tests/corpus and has no text in {OWN.relative_to(PROJECT)}.\n"
     if rule.name in SILENT:

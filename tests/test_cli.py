@@ -532,8 +532,8 @@ class TestRules:
             assert words in shown
         record = json.loads(out(self.ask(data, "value_outside_legend", "-f", "json")))
         text = LLAMA.read_text(encoding="utf-8")
-        assert [text[one["start"] : one["end"]] for one in record["worst"]] == ["49.3"]
-        assert {one["description_id"] for one in record["worst"]} == {"samples/r1-llama-window-by-ratio"}
+        assert [text[finding["start"] : finding["end"]] for finding in record["worst"]] == ["49.3"]
+        assert {finding["description_id"] for finding in record["worst"]} == {"samples/r1-llama-window-by-ratio"}
         assert list(record["measures"]) == ["legend_excess", "approximate_legend_ticks"]
         assert record["limits"][1]["must_be"] == "at most 0.2"
 
@@ -641,7 +641,9 @@ class TestRun:
         record = json.loads(done.stdout)
         assert (record["outcome"], record["exit_code"], record["read_now"], record["cells"]) == ("done", 3, 0, 252)
         assert record["anomalies"] == {"critical": 2, "warning": 11, "info": 8}
-        assert [one["severity"] for one in record["findings"]] == ["critical"] * 2 + ["warning"] * 11 + ["info"] * 8
+        assert [finding["severity"] for finding in record["findings"]] == ["critical"] * 2 + ["warning"] * 11 + [
+            "info"
+        ] * 8
         assert record["findings"][0]["line"] == 17
         imported = [line.rsplit("|", 1) for line in done.stderr.decode().splitlines()]
         assert {line[0].split(":")[0] for line in imported} == {"import time"}

@@ -261,7 +261,7 @@ def test_the_lot_of_a_text_is_its_folder_of_the_first_level(tmp_path):
     assert [(one.lot, one.name) for one in found] == [
         ("lot-1", "lot-1/02.md"), ("lot-1", "lot-1/a/01.md"), ("lot-2", "lot-2/01.md"),
     ]  # fmt: skip
-    assert [one.lot for one in labelled(tmp_path / "lot-2")] == ["lot-2"]
+    assert [case.lot for case in labelled(tmp_path / "lot-2")] == ["lot-2"]
 
 
 def test_a_folder_is_read_and_scored(tmp_path):

@@ -205,7 +205,7 @@ def test_the_command_prints_it_as_json(done, monkeypatch):
     monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(EXPECTATIONS))
     said = CliRunner().invoke(app, ["status", "--data", str(done.data), "--format", "json"])
     found = json.loads(said.stdout)
-    assert [one["collection"] for one in found["collections"]] == ["a"]
+    assert [collection["collection"] for collection in found["collections"]] == ["a"]
     assert (found["waiting"], found["failures"], found["runs"]) == ({}, [], [])
 
 
@@ -253,7 +253,7 @@ def test_the_command_prints_all_of_the_status_and_fails_with_a_broken_suite(done
     said = CliRunner().invoke(app, ["status", "--data", str(done.data), "--format", "json"])
     of_environment.cache_clear()
     found = json.loads(said.stdout)
-    assert (said.exit_code, [one["collection"] for one in found["collections"]]) == (1, ["a"])
+    assert (said.exit_code, [collection["collection"] for collection in found["collections"]]) == (1, ["a"])
     assert found["fault"].startswith(f"{expectations / 'cells.json'} is not valid JSON")
 
 

@@ -29,7 +29,7 @@ def test_the_picture_beside_a_text_is_its_own_and_front_matter_comes_first(put, 
     put("c/none.md", "---\nimage: ~\n---\nText")
     for name in ("a.png", "sub/b.JPG", "b.png", "front.png", "none.gif", "two.webp", "two.jpeg", "alone.png"):
         put(f"c/{name}", png())
-    assert {one.place: one.image for one in take()} == {
+    assert {item.place: item.image for item in take()} == {
         "c/a.md": "c/a.png",
         "c/sub/b.txt": "c/sub/b.JPG",
         "c/front.md": "c/elsewhere.png",

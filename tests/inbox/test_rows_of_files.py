@@ -133,7 +133,7 @@ def test_what_stands_between_columns_is_seen_in_the_header(put, take, header):
     separator = next((one for one in "\t;," if one in header.replace(", ", " ")), "")
     row = f"7{separator}one" if header.endswith("text") and separator else f"one{separator}7" if separator else "one"
     put("c.csv", f"{header}\r\n{row}\r\n")
-    assert [one.text for one in take()] == ["one"]
+    assert [item.text for item in take()] == ["one"]
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_parquet_gives_a_description_a_row(parquet, take):
 
 def test_parquet_rows_keep_their_order_over_many_batches(parquet, take):
     parquet("c.parquet", "SELECT 'text ' || i AS text, 'id' || i AS description_id FROM range(5000) t(i)")
-    assert [(one.description_id, one.text) for one in take()] == [(f"c/id{i}", f"text {i}") for i in range(5000)]
+    assert [(item.description_id, item.text) for item in take()] == [(f"c/id{i}", f"text {i}") for i in range(5000)]
 
 
 @pytest.mark.parametrize(

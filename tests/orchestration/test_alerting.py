@@ -48,7 +48,7 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
     assert call["text"] == (
         f"{call['at']}: the run of collection clean has to tell (collection, {result.run_id}): {check.description}"
     )
-    assert [one["kind"] for one in call["alerts"]] == ["new_critical", "rejected"]
+    assert [alert["kind"] for alert in call["alerts"]] == ["new_critical", "rejected"]
 
     alerting._tell(alerted.url, deployment.settings.data, Alerted("later", result.run_id, "", "", "", ()))
     assert len(alerted.calls) == 1  # nobody is told twice of a run

@@ -32,11 +32,12 @@ def test_schedule_and_sensors_are_running(dev):
     (repository,) = dev.ask(STATE)["repositoriesOrError"]["nodes"]
     assert repository["location"]["name"] == "heat_pipeline"
     assert sorted(
-        (one["name"], one["cronSchedule"], one["executionTimezone"], one["scheduleState"]["status"])
-        for one in repository["schedules"]
+        (schedule["name"], schedule["cronSchedule"], schedule["executionTimezone"], schedule["scheduleState"]["status"])
+        for schedule in repository["schedules"]
     ) == [("daily", "0 6 * * *", "UTC", "RUNNING"), ("pruning", "0 3 * * 0", "UTC", "RUNNING")]
     assert sorted(
-        (one["name"], one["minIntervalSeconds"], one["sensorState"]["status"]) for one in repository["sensors"]
+        (sensor["name"], sensor["minIntervalSeconds"], sensor["sensorState"]["status"])
+        for sensor in repository["sensors"]
     ) == [("failures", 30, "RUNNING"), ("inbox", 30, "RUNNING"), ("stranded", 30, "RUNNING")]
     assert {"collection", "everything"} <= {job["name"] for job in repository["jobs"]}
 

@@ -324,7 +324,7 @@ print(asked)
         if number == 1:
             readers = [run(reader) for _ in range(2)]
     store.data.joinpath("stop").touch()
-    assert all(int(finish(one)[0]) > 3 for one in readers)
+    assert all(int(finish(reader)[0]) > 3 for reader in readers)
 
 
 def test_copies_that_were_replaced_long_ago_go(store, monkeypatch):

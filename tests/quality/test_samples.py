@@ -111,7 +111,11 @@ def test_gpqa_d_is_one_benchmark_in_two_spellings():
     }
     assert spellings == {"GPQA D": "GPQA Diamond", "GPQA_D": "GPQA Diamond"}
     variants = [item.anomaly for item in judged(collection()) if item.anomaly.rule == "name_variant"]
-    gpqa = [(one.severity.value, {one.observed, one.expected}) for one in variants if "GPQA" in one.observed]
+    gpqa = [
+        (variant.severity.value, {variant.observed, variant.expected})
+        for variant in variants
+        if "GPQA" in variant.observed
+    ]
     assert gpqa == [("info", {"GPQA D", "GPQA_D"})]
 
 

@@ -155,8 +155,8 @@ def test_each_panel_has_the_scale_that_stands_under_its_head() -> None:
 
 def test_a_scale_is_given_to_the_panel_that_its_label_means() -> None:
     left, right = Legend(0, 1, panel="left"), Legend(0, 5, panel="STD map")
-    assert [one.panel for one in assigned([left, right], ["Mean", "STD"])] == ["Mean", "STD"]
-    assert [one.panel for one in assigned([left], ["Mean", "STD"])] == [None]
+    assert [legend.panel for legend in assigned([left, right], ["Mean", "STD"])] == ["Mean", "STD"]
+    assert [legend.panel for legend in assigned([left], ["Mean", "STD"])] == [None]
     assert assigned([left, right], ["Mean", "Error"])[1:] == ()
     assert assigned([Legend(0, 1, panel="Right map")], []) == (Legend(0, 1),)
 
@@ -211,7 +211,7 @@ def test_notes_what_tables_and_lines_leave_empty() -> None:
 def test_notes_that_a_text_ends_among_its_values(end: str, is_cut: bool) -> None:
     text = f"## A\n### Data\n- Oak: 5, 6\n- Elm: 7\n{end}"
     cuts = [notice for notice in notices(outline(text), ROWS, COLUMNS) if notice.kind is NoticeKind.CUT]
-    assert [text[one.start : one.end] for one in cuts] == ["Elm: 7"] * is_cut
+    assert [text[cut.start : cut.end] for cut in cuts] == ["Elm: 7"] * is_cut
 
 
 @pytest.mark.parametrize("text", ["", "\n", "**", "#", "|", "##  ", "* :", "Color bar:", "{", "İ: color bar 0 to 1"])

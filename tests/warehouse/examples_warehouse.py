@@ -101,7 +101,9 @@ def put_readings(con, readings, version="v1", run_id="run"):
 
 def read_all(con, reader=from_text, collection=None, version="v1"):
     work = pending(con, collection, "read", version)
-    return put_readings(con, [(one, reader(one.text)) for one in work], version=version, run_id="run")
+    return put_readings(
+        con, [(description, reader(description.text)) for description in work], version=version, run_id="run"
+    )
 
 
 def judged_frame(con, **columns):
@@ -143,7 +145,7 @@ def put_claims(con, verdicts):
 def judge_all(con, anomalies=(), claims=(), names=(), version="v1", **columns):
     work = pending(con, None, "judge", version)
     return put_judgements(
-        con, {one.description_id: one.sha256 for one in work}, version=version, run_id="run",
+        con, {description.description_id: description.sha256 for description in work}, version=version, run_id="run",
         cells=judged_frame(con, **columns), names=names, anomalies=anomalies, claims=claims,
     )  # fmt: skip
 

@@ -63,7 +63,7 @@ def test_two_with_one_id_are_both_refused_here_too(con):
 def test_texts_come_back_to_the_character(con):
     texts = ["a\r\nb\rc\n", "±–−×😀e\u0301", "'; DROP TABLE internal.done; --", "\ufeffx", "\x1b[0m", "x" * 100_000]
     put(con, *(arrival(str(i), text) for i, text in enumerate(texts)))
-    assert [one.text for one in pending(con, None, "read", "v1")] == texts
+    assert [description.text for description in pending(con, None, "read", "v1")] == texts
 
 
 def test_a_spool_gives_back_what_went_in_as_often_as_asked():

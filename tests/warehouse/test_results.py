@@ -57,7 +57,9 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
     put(con, arrival("a", "10"), arrival("b", "20"), arrival("d", "30"))
     work = pending(con, None, "read", "v1")
     put(con, arrival("a", "11"), arrival("d", "30"))
-    done = put_readings(con, [(one, from_text(one.text)) for one in work], version="v1", run_id="r")
+    done = put_readings(
+        con, [(description, from_text(description.text)) for description in work], version="v1", run_id="r"
+    )
     assert done == Written(1, 1)
     assert con.execute("SELECT description_id FROM parsed.cells").fetchall() == [("d",)]
     assert ids(pending(con, None, "read", "v1")) == ["a"]

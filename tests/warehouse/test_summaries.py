@@ -174,7 +174,7 @@ def judged_apart(con, judged):
     for name, (_, more) in judged.items():
         for column, value in more.items():
             frame.loc[frame["description_id"] == name, column] = value
-    work = {one.description_id: one.sha256 for one in pending(con, None, "judge", "j")}
+    work = {description.description_id: description.sha256 for description in pending(con, None, "judge", "j")}
     put_judgements(con, work, version="j", run_id="r", cells=frame, names=[], anomalies=[])
     refresh_summaries(con, KNOWN)
 
@@ -399,7 +399,7 @@ def grades(con, cases):
         claims += [
             verdict_row(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])
         ]
-    work = {one.description_id: one.sha256 for one in pending(con, None, "judge", "j")}
+    work = {description.description_id: description.sha256 for description in pending(con, None, "judge", "j")}
     put_judgements(
         con, work, version="j", run_id="r", cells=frame, names=[], claims=put_claims(con, claims), anomalies=found
     )
@@ -584,7 +584,7 @@ def test_rates_by_describer(con):
         *anomaly_rows("b", flat, [replace(CRITICAL, cells=(0, 1)), INFO], "r", ids_of(flat, "b")),
         *anomaly_rows("d", reading(), [INFO], "r", ids_of(reading(), "d")),
     ]
-    judged = {one.description_id: one.sha256 for one in work}
+    judged = {description.description_id: description.sha256 for description in work}
     verdicts = {"a": ["supported", "contradicted"], "b": ["supported", "unverifiable", "contradicted", "supported"]}
     claims = [verdict_row(f"{name}{at}", name, said) for name, all_ in verdicts.items() for at, said in enumerate(all_)]
     put_judgements(
