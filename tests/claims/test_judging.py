@@ -194,9 +194,8 @@ def test_evidence_is_the_fewest_cells_that_decide(statement, cells):
     st.from_type(Statement), st.sampled_from([GRID, reading({}), reading({"A": {"A": 1, "B": (1, 2)}, "B": {"A": 0}})])
 )
 def test_any_statement_is_judged(statement, of):
-    finite = [
-        amount for amount in statement.amounts if isfinite(amount.low) and isfinite(amount.high)
-    ]  # numbers of a text are
+    # numbers of a text are
+    finite = [amount for amount in statement.amounts if isfinite(amount.low) and isfinite(amount.high)]
     amounts = tuple(finite) or (Amount(0.0, 0.0), Amount(1.0, 1.0))
     along = tuple(replace(candidate, along=candidate.along or "row") for candidate in statement.candidates) or (
         Candidate(along="row"),

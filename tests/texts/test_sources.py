@@ -25,20 +25,6 @@ def test_a_file_without_its_front_matter(tmp_path):
     assert text_file(path).text == TEXT
 
 
-def test_a_folder_stands_for_its_texts(tmp_path):
-    for name in ("b/two.md", "b/one.txt", ".hidden.md", "b/picture.png"):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(TEXT)
-    assert [source.name for source in sources([str(tmp_path)])] == [
-        str(tmp_path / "b" / "one.txt"),
-        str(tmp_path / "b/two.md"),
-    ]
-    (tmp_path / "none").mkdir()
-    [none] = sources([str(tmp_path / "none")])
-    assert (none.text, none.fault) == (None, "there are no .md or .txt files in this folder")
-
-
 ROWS = [{"text": TEXT, "describer": "some-model"}, {"text": "  "}, {"text": "second", "description_id": "x"}]
 
 
