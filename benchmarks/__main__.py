@@ -14,6 +14,7 @@ from benchmarks import (
     rules_scale,
     run_time,
 )
+from benchmarks.crashes import __main__ as crashes
 from heat_pipeline.scoring import labelled
 
 cross_validation.main()
@@ -28,4 +29,7 @@ first_look.show(Console(), first_look.looks())
 print()
 for benchmark in (fusing, describers, reading_speed, run_time, rules_scale):
     benchmark.main()
+    print()
+for kills in (["--kills", "10"], ["--writing", "--kills", "100"]):
+    crashes.main(kills)
     print()

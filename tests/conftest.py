@@ -76,7 +76,7 @@ def empty_warehouse(tmp_path_factory):
 def warehouses_at_hand(empty_warehouse, monkeypatch):
     """A warehouse that is not there yet is a copy of an empty one.
 
-    tests/warehouse/test_store.py and test_schema.py, and all runs in processes of their own, make theirs from nothing.
+    Some tests of tests/warehouse, and all runs in processes of their own, make theirs from nothing.
     """
     from heat_pipeline.warehouse import store
 

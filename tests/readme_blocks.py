@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from prefork import typed
+from typed import typed
 
 PROJECT = Path(__file__).resolve().parent.parent
 README = PROJECT / "README.md"
 GENERATED = {"rules.md", "confidence.md"}
 """Pages that other programs write as a whole."""
 _SHELL = {"|", "&", "&&", "||", ";", "<", ">", ">>", "(", ")"}
-"""What only a shell knows how to do; a command without any of it is forked, which takes a fifth of the time."""
+"""What only a shell knows how to do; a command without any of it runs in this process."""
 _BLOCK = re.compile(r"```console\n\$ (?P<command>[^\n]+)\n.*?```", re.DOTALL)
 _TABLES = re.compile(r"(\| table \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
 _MACHINE = re.compile(r"(\| table of the program \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
@@ -85,7 +85,7 @@ def _table_rows(*, machine: bool) -> str:
     from heat_pipeline.warehouse import expected
     from heat_pipeline.warehouse.catalogue import MACHINE
 
-    rows = (one for one in expected() if (one.schema == MACHINE) == machine)
+    rows = (table for table in expected() if (table.schema == MACHINE) == machine)
     return "".join(f"| `{table.full_name}` | {table.comment} |\n" for table in rows)
 
 

@@ -130,9 +130,9 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
     limits = suites.limits_of(rule)
     measures = "".join(f"- `{name}`: {words}\n" for name, words in rule.measures.items())
     rows = "".join(
-        f"| `{one.column}` | {_cell(one.must_be)} | {one.severity.value}{', rejected' if one.rejects else ''} "
-        f"| {'on' if one.on else 'off'} | {_cell(one.note)} |\n"
-        for one in limits
+        f"| `{limit.column}` | {_cell(limit.must_be)} | {limit.severity.value}{', rejected' if limit.rejects else ''} "
+        f"| {'on' if limit.on else 'off'} | {_cell(limit.note)} |\n"
+        for limit in limits
     )
     told = f"\nIt finds nothing in tests/corpus and has no text in {OWN.relative_to(PROJECT)}.\n"
     if rule.name in SILENT:
@@ -154,9 +154,9 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
 def _grades() -> str:
     head = ("cells sure", "critical findings", "warnings", "cells suspect or rejected", "numbers unread")
     rows = "".join(
-        f"| {one.name} | {one.meaning} | {_share(one.sure, 'at least')} | {_most(one.critical)} "
-        f"| {_most(one.warnings)} | {_share(one.suspect)} | {_share(one.unread)} |\n"
-        for one in GRADES
+        f"| {grade.name} | {grade.meaning} | {_share(grade.sure, 'at least')} | {_most(grade.critical)} "
+        f"| {_most(grade.warnings)} | {_share(grade.suspect)} | {_share(grade.unread)} |\n"
+        for grade in GRADES
     )
     return (
         "## Trust grades\n\nA description has the best grade whose limits it keeps; `summary.figures.reasons` says in "

@@ -218,37 +218,26 @@ PURE = [
     for room in ("reading", "claims", "names", "quality/rules", "fusing")
     for path in sorted((PACKAGE / room).rglob("*.py"))
 ]
+LIGHT = [
+    "heat_pipeline",
+    "heat_pipeline.texts.examine",
+    "heat_pipeline.cli",
+    "heat_pipeline.presenting.texts",
+    "heat_pipeline.quality.suites",
+    "heat_pipeline.quality.validator",
+    "heat_pipeline.settings",
+]
+NOTEBOOK = """
+import heat_pipeline
+rows = "| | x | y |\\n|---|---|---|\\n| r | 0.1 | 0.2 |\\n| s | 0.3 | 0.4 |"
+reading = heat_pipeline.read(f"# Heatmap: A\\n- **X-axis**: x, y\\n## Data\\n{rows}")
+assert [cell.value for cell in reading.cells] == [0.1, 0.2, 0.3, 0.4]
+"""
 
 
-def test_pure_rooms_import_nothing_heavy():
+def test_pure_rooms_and_reading_a_text_in_a_notebook_import_nothing_heavy():
     assert len(PURE) > 20
-    assert heavy_after("\n".join(f"import {name}" for name in PURE)) == []
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "heat_pipeline",
-        "heat_pipeline.texts.examine",
-        "heat_pipeline.cli",
-        "heat_pipeline.presenting.texts",
-        "heat_pipeline.quality.suites",
-        "heat_pipeline.quality.validator",
-        "heat_pipeline.settings",
-    ],
-)
-def test_importing_it_imports_nothing_heavy(name):
-    assert heavy_after(f"import {name}") == []
-
-
-def test_reading_a_text_in_a_notebook_imports_nothing_heavy():
-    code = (
-        "import heat_pipeline\n"
-        "rows = '| | x | y |\\n|---|---|---|\\n| r | 0.1 | 0.2 |\\n| s | 0.3 | 0.4 |'\n"
-        "reading = heat_pipeline.read(f'# Heatmap: A\\n- **X-axis**: x, y\\n## Data\\n{rows}')\n"
-        "assert [cell.value for cell in reading.cells] == [0.1, 0.2, 0.3, 0.4]"
-    )
-    assert heavy_after(code) == []
+    assert heavy_after("\n".join(f"import {name}" for name in PURE + LIGHT) + NOTEBOOK) == []
 
 
 def test_the_probe_itself_sees_what_is_imported():

@@ -42,14 +42,16 @@ def cell(row, column, value, *, panel="", confidence=1.0, printed=None):
 
 
 def read(*cells, chart_type="heatmap", rows="Window", columns="Ratio", claims=()):
-    panels = tuple(Panel(name, place) for place, name in enumerate(dict.fromkeys(one.panel for one in cells), start=1))
+    panels = tuple(
+        Panel(name, place) for place, name in enumerate(dict.fromkeys(cell.panel for cell in cells), start=1)
+    )
     return Reading(chart_type, "", "", "", Axis(rows), Axis(columns), (), panels, cells, (), tuple(claims), 0, 0)
 
 
 def answer(*cells, **others):
     """An answer with cells given as (panel, row, column, value)."""
     gold = {"kind": "heatmap", "x_axis": "Ratio", "y_axis": "Window", **others}
-    return Labelled("lot", "01.md", TEXT, {**gold, "cells": [[*one, "exact", None] for one in cells]})
+    return Labelled("lot", "01.md", TEXT, {**gold, "cells": [[*cell, "exact", None] for cell in cells]})
 
 
 GOLD = [(None, "500", "0.1", 40), (None, "500", "0.2", 41.5), (None, "1000", "0.1", 42)]
@@ -243,7 +245,7 @@ def test_the_lot_of_a_text_is_its_folder_of_the_first_level(tmp_path):
     assert [(one.lot, one.name) for one in found] == [
         ("lot-1", "lot-1/02.md"), ("lot-1", "lot-1/a/01.md"), ("lot-2", "lot-2/01.md"),
     ]  # fmt: skip
-    assert [one.lot for one in labelled(tmp_path / "lot-2")] == ["lot-2"]
+    assert [case.lot for case in labelled(tmp_path / "lot-2")] == ["lot-2"]
 
 
 def test_a_folder_is_read_and_scored(tmp_path):

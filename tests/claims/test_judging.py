@@ -194,9 +194,12 @@ def test_evidence_is_the_fewest_cells_that_decide(statement, cells):
     st.from_type(Statement), st.sampled_from([GRID, reading({}), reading({"A": {"A": 1, "B": (1, 2)}, "B": {"A": 0}})])
 )
 def test_any_statement_is_judged(statement, of):
-    finite = [one for one in statement.amounts if isfinite(one.low) and isfinite(one.high)]  # numbers of a text are
+    # numbers of a text are
+    finite = [amount for amount in statement.amounts if isfinite(amount.low) and isfinite(amount.high)]
     amounts = tuple(finite) or (Amount(0.0, 0.0), Amount(1.0, 1.0))
-    along = tuple(replace(one, along=one.along or "row") for one in statement.candidates) or (Candidate(along="row"),)
+    along = tuple(replace(candidate, along=candidate.along or "row") for candidate in statement.candidates) or (
+        Candidate(along="row"),
+    )
     whole = replace(
         statement, amounts=amounts, candidates=along, number=statement.number or 1, rank=abs(statement.rank) or 1
     )

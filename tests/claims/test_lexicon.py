@@ -35,7 +35,7 @@ def test_the_longest_phrase_wins_and_stems_match_any_ending():
 
 def test_no_phrase_stands_in_two_concepts(content):
     concepts = lists(content)["concepts"]
-    phrases = [str(phrase) for found in concepts.values() for phrase in found]
+    phrases = [str(phrase) for concept in concepts.values() for phrase in concept]
     assert sorted(phrases) == sorted(set(phrases))
 
 

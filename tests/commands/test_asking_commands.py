@@ -1,11 +1,12 @@
 """`ask`, `answers` and `--answers` as they are typed: price before anything, answers to a file and back."""
 
 import json
-import subprocess
+import os
 import sys
 from pathlib import Path
 
 import pytest
+from typed import typed
 
 PROJECT = Path(__file__).resolve().parents[2]
 SAMPLES = PROJECT / "data" / "answers" / "samples.jsonl"
@@ -16,10 +17,9 @@ from model_endpoint import endpoint  # noqa: E402
 
 
 def heat_pipeline(*arguments, code=0):
-    command = [sys.executable, "-c", "from heat_pipeline.cli import main; main()", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT, check=False)
+    done = typed(arguments, None, PROJECT, dict(os.environ))
     assert done.returncode == code, done.stderr
-    return done.stdout if code == 0 else done.stderr
+    return (done.stdout if code == 0 else done.stderr).decode()
 
 
 @pytest.fixture(scope="module")

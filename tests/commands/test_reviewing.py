@@ -1,16 +1,10 @@
 """A text of the warehouse by its id: found where one collection has it, and as it was judged there."""
 
 import pytest
-from lightly import judged_lightly
+from filled import filled
 
 from heat_pipeline.commands.reviewing import UnknownTextError, kept_text
 from heat_pipeline.quality.findings import Status, cell_statuses
-from heat_pipeline.settings import Settings
-from heat_pipeline.steps.judging import judge_pending
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
 
 TEXT = """---
 describer: someone
@@ -33,14 +27,7 @@ def store(tmp_path):
     for name in ("a/1", "a/deep/1", "b/1", "b/only", "b/empty"):
         (inbox / name).parent.mkdir(parents=True, exist_ok=True)
         (inbox / f"{name}.md").write_text("" if name == "b/empty" else TEXT)
-    store = Store(tmp_path / "data")
-    take_in(store, inbox, ["a", "b"], "run", limit_bytes=1_000_000)
-    with judged_lightly():
-        for name in ("a", "b"):
-            read_pending(store, name, "run", batch=10)
-            judge_pending(store, name, load_rulebook(Settings().expectations), "run", batch=10)
-    store.publish()
-    return store
+    return filled(tmp_path / "data", inbox)
 
 
 def test_a_text_is_found_and_has_what_was_found_in_it(store):
@@ -50,7 +37,7 @@ def test_a_text_is_found_and_has_what_was_found_in_it(store):
     assert found.text == TEXT.split("---\n", 2)[2]
     statuses = cell_statuses(len(found.reading.cells), found.examined.findings)
     assert [status for status, _ in statuses] == [Status.OK, Status.REJECTED, Status.OK, Status.OK]
-    assert {one.rule for one in found.examined.anomalies} >= {"value_outside_legend", "value_outside_metric"}
+    assert {anomaly.rule for anomaly in found.examined.anomalies} >= {"value_outside_legend", "value_outside_metric"}
     assert len(found.examined.judged) == len(found.reading.claims)
 
 

@@ -45,7 +45,7 @@ def test_the_readers_of_both_formats_find_nothing_wrong(published, tmp_path, dat
     exported(published, out, dataset)
     assert {path.name for path in out.iterdir()} == FILES
     told = mlcroissant.Dataset(jsonld=str(out / "croissant.json")).metadata
-    assert (told.issues.errors, [one.name for one in told.record_sets]) == (
+    assert (told.issues.errors, [record_set.name for record_set in told.record_sets]) == (
         set(),
         ["cells", "findings", "figures", "decisions"],
     )
@@ -91,7 +91,7 @@ def test_hashes_are_those_of_the_files_and_the_same_input_gives_the_same_bytes(p
 def test_only_what_people_said_of_their_data_set_is_said(published, tmp_path, dataset):
     exported(published, tmp_path / "out", dataset)
     told = json.loads((tmp_path / "out" / "croissant.json").read_text(encoding="utf-8"))
-    assert (told["version"], [one["name"] for one in told["creator"]]) == ("1.2.0", ["Ada Lovelace"])
+    assert (told["version"], [creator["name"] for creator in told["creator"]]) == ("1.2.0", ["Ada Lovelace"])
     assert "citeAs" not in told
     assert "citation" in dataset.unset
 

@@ -21,7 +21,7 @@ def test_a_text_arrives_as_it_is(put, take):
 def test_files_come_in_a_fixed_order_whatever_their_order_on_disk(put, take):
     for name in ("c/b.md", "c/a/z.md", "c/a.md", "c/B.txt", "c/a/.hidden.md", "c/.git/x.md", "c/ab.MD"):
         put(name, "x")
-    assert [one.description_id for one in take()] == ["c/B", "c/a/z", "c/a", "c/ab", "c/b"]
+    assert [item.description_id for item in take()] == ["c/B", "c/a/z", "c/a", "c/ab", "c/b"]
 
 
 @pytest.mark.parametrize("content", [b"", b" \n\t\r\n", "\u00a0\u2003\n".encode(), b"\xef\xbb\xbf", b"\xef\xbb\xbf\n "])
@@ -42,10 +42,8 @@ def test_front_matter_alone_is_empty(put, take):
         (b"\x89PNG\r\n\x1a\n\0\0", "an image (PNG), not a text"),
         (b"\x89PNG\r\n\x1a\nIHDR", "an image (PNG), not a text"),
         (b"\xff\xd8\xff\xe0\0\x10JFIF", "an image (JPEG), not a text"),
-        (b"GIF87a\x01\0\x01\0", "an image (GIF), not a text"),
         (b"GIF89a\x01\x01\xf7", "an image (GIF), not a text"),
         (b"%PDF-1.7\n%\xb5\xb5", "a PDF, not a text"),
-        (b"%PDF-1.4\n1 0 obj", "a PDF, not a text"),
         (
             "Heat".encode("utf-16-le"),
             "not text: a NUL byte at offset 1 (an image, or UTF-16 without a byte order mark?); descriptions are UTF-8",
@@ -70,7 +68,7 @@ def test_what_is_no_text_says_where(put, take, content, reason):
 
 def test_a_text_on_images_is_a_text(put, take):
     put("c/a.md", "GIF89a is how such images begin")
-    assert [one.text for one in take()] == ["GIF89a is how such images begin"]
+    assert [item.text for item in take()] == ["GIF89a is how such images begin"]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +106,7 @@ def test_links_and_pipes_are_refused_and_the_rest_is_read(inbox, put, take, tmp_
     (inbox / "c/e.md").symlink_to("a.md")
     (inbox / "c/f").symlink_to(tmp_path / "folder")
     os.mkfifo(inbox / "c/g.md")
-    assert [(one.source_uri, getattr(one, "reason", "")) for one in take()] == [
+    assert [(item.source_uri, getattr(item, "reason", "")) for item in take()] == [
         ("c/a.md", ""),
         ("c/b.md", "a link out of the inbox: put the file itself here"),
         ("c/d.md", "a link that leads nowhere (No such file or directory): put the file itself here"),
@@ -143,7 +141,7 @@ def test_a_file_and_a_folder_that_cannot_be_read_are_refused(put, take, monkeypa
 def test_files_that_would_be_missed_are_named_and_companions_are_not(put, take):
     for name in ("a.jsonl", "b.csv", "e.markdown", "f", "g.png", "h.json", "i.md"):
         put(f"c/{name}", "x")
-    assert [(one.source_uri, isinstance(one, Arrival)) for one in take()] == [
+    assert [(item.source_uri, isinstance(item, Arrival)) for item in take()] == [
         ("c/a.jsonl", False),
         ("c/b.csv", False),
         ("c/e.markdown", False),

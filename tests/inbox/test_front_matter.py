@@ -71,7 +71,7 @@ def test_what_is_meant_as_front_matter_but_broken_is_refused(text, reason):
 def test_a_list_is_no_value(put, take):
     put("c/a.md", "---\nfigure_id: [a, b]\n---\nText")
     put("c/b.md", "---\ndescriber: {a: b}\n---\nText")
-    assert [one.reason for one in take()] == [
+    assert [item.reason for item in take()] == [
         "figure_id is a list: write one text or number",
         "describer is a dict: write one text or number",
     ]
@@ -79,7 +79,7 @@ def test_a_list_is_no_value(put, take):
 
 def test_a_control_character_in_a_value_is_refused(put, take):
     put("c/a.md", '---\nfigure_id: "a\\nb"\n---\nText')
-    assert [one.reason for one in take()] == ["figure_id holds a character that is no text: 'a\\nb'"]
+    assert [item.reason for item in take()] == ["figure_id holds a character that is no text: 'a\\nb'"]
 
 
 def test_deep_nesting_does_not_crash():

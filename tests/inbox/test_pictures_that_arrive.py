@@ -29,7 +29,7 @@ def test_the_picture_beside_a_text_is_its_own_and_front_matter_comes_first(put, 
     put("c/none.md", "---\nimage: ~\n---\nText")
     for name in ("a.png", "sub/b.JPG", "b.png", "front.png", "none.gif", "two.webp", "two.jpeg", "alone.png"):
         put(f"c/{name}", png())
-    assert {one.place: one.image for one in take()} == {
+    assert {item.place: item.image for item in take()} == {
         "c/a.md": "c/a.png",
         "c/sub/b.txt": "c/sub/b.JPG",
         "c/front.md": "c/elsewhere.png",
@@ -41,11 +41,11 @@ def test_the_picture_beside_a_text_is_its_own_and_front_matter_comes_first(put, 
 
 def test_a_column_gives_it_and_no_row_is_refused_for_what_stands_there(inbox, put):
     rows = ["c/a.png", None, 7, {"path": "a.png", "bytes": [1] * 99}, "data:" + "A" * 100_000, "a\nb\ud800"]
-    put("j.jsonl", "".join(json.dumps({"text": "Text", "image": one}) + "\n" for one in rows))
+    put("j.jsonl", "".join(json.dumps({"text": "Text", "image": row}) + "\n" for row in rows))
     put("k.csv", "text,image\nText,c/a.png\nText,\n")
     duckdb.sql("SELECT 'Text' AS text, 'c/a.png' AS image").write_parquet(str(inbox / "p.parquet"))
     duckdb.sql("SELECT 'Text' AS text, {'bytes': 'A'::BLOB} AS image").write_parquet(str(inbox / "q.parquet"))
-    images = {one.name: [row.image for row in arrivals(one)] for one in collections(inbox)}
+    images = {collection.name: [row.image for row in arrivals(collection)] for collection in collections(inbox)}
     assert images == {
         "j": ["c/a.png", "", "7", images["j"][3], ("data:" + "A" * 100_000)[:500], r"a\x0ab\ud800"],
         "k": ["c/a.png", ""],

@@ -78,9 +78,9 @@ def test_axes_that_do_not(axis: str, labels: list[str]) -> None:
 )
 def test_lists_that_call_names_what_they_are_not(text: str, found: list[str]) -> None:
     callings = list(called_in_lists(text, load_registry()))
-    assert [text[one.start : one.end] for one in callings] == found
-    assert all(one.role is not one.called for one in callings)
-    assert {text[one.called_at : one.called_at + 4] for one in callings} <= {"mode", "data", "benc"}
+    assert [text[calling.start : calling.end] for calling in callings] == found
+    assert all(calling.role is not calling.called for calling in callings)
+    assert {text[calling.called_at : calling.called_at + 4] for calling in callings} <= {"mode", "data", "benc"}
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_in_the_corpus_two_texts_call_data_sets_models() -> None:
 def test_a_mention_says_what_it_is_called_and_where() -> None:
     text = "The y-axis, Model, lists GSM8K and MATH-500."
     reading = make_reading(rows=Axis("Model", (Tick("GSM8K"), Tick("MATH-500"))))
-    called = [one for one in find_mentions(reading, text, load_registry()) if one.called]
+    called = [mention for mention in find_mentions(reading, text, load_registry()) if mention.called]
     assert [(one.name, one.role, one.called, one.called_at) for one in called] == [
         ("GSM8K", B, M, text.index("Model")),
         ("MATH-500", B, M, text.index("Model")),
@@ -120,5 +120,5 @@ def test_a_mention_says_what_it_is_called_and_where() -> None:
 
 @given(st.text("models (GPT-4, MATH):|datasets", max_size=120))
 def test_any_text_gives_grounded_callings(text: str) -> None:
-    for one in called_in_lists(text, load_registry()):
-        assert 0 <= one.called_at < one.start < one.end <= len(text)
+    for calling in called_in_lists(text, load_registry()):
+        assert 0 <= calling.called_at < calling.start < calling.end <= len(text)

@@ -126,7 +126,9 @@ def test_a_decision_wins_over_everything(tmp_path: Path, entry: str, canonical: 
     decided = decisions(tmp_path, f"decisions:\n  - {entry}\n")
     names = [name, *["FooTesk7"] * 9]
     (found,) = (
-        one for one in resolve([Pair(n, Role.BENCHMARK) for n in names], load_registry(), decided) if one.name == name
+        entry
+        for entry in resolve([Pair(n, Role.BENCHMARK) for n in names], load_registry(), decided)
+        if entry.name == name
     )
     assert (found.canonical, found.method, found.likely, found.score) == (canonical, Method.DECISION, None, 1.0)
 

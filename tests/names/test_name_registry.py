@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import REGISTRY, RegistryError, load_registry, read_registry
-from heat_pipeline.names.spelling import key
 
 
 def test_it_holds_what_readers_meet() -> None:
@@ -26,11 +23,8 @@ def test_it_holds_what_readers_meet() -> None:
     ("name", "canonical", "questions"),
     [
         ("AIME 2024", "AIME24", 30),
-        ("AIME25", "AIME25", 30),
-        ("AMC 23", "AMC23", 40),
         ("GPQA_D", "GPQA Diamond", 198),
         ("Math 500", "MATH-500", 500),
-        ("gsm8k", "GSM8K", 1319),
         ("MMLU_STEM", "MMLU STEM", 3018),
         ("OlympiadBench", "OlympiadBench", None),
     ],
@@ -46,12 +40,9 @@ def test_benchmarks(name: str, canonical: str, questions: int | None) -> None:
     [
         ("Accuracy (%)", "accuracy", (0.0, 100.0)),
         ("Pass@1", "pass@k", (0.0, 100.0)),
-        ("TriviaQA Accuracy", "accuracy", (0.0, 100.0)),
         ("Addition Accuracy by Number of Operands", "accuracy", (0.0, 100.0)),
-        ("Corr.", "correlation", (-100.0, 100.0)),
         ("cosine similarity", "cosine similarity", (-100.0, 100.0)),
         ("Validation Loss", "loss", (None, None)),
-        ("P99 E2E Latency", "latency", (0.0, None)),
         ("perplexity", "perplexity", (1.0, None)),
         ("R²", "R²", (None, 1.0)),
         ("Benchmark performance (avg eval score)", "score", (None, None)),
@@ -71,18 +62,6 @@ def test_labels_that_name_no_metric(label: str) -> None:
 def test_metrics_with_other_numbers_are_other_metrics() -> None:
     named = [load_registry().metric_named(label) for label in ("Pass@1", "pass@10", "Acc", "ROUGE-L", "rouge")]
     assert [found and found[1] for found in named] == ["pass@1", "pass@10", "accuracy", "ROUGE-L", "ROUGE"]
-
-
-def test_every_family_is_found_by_its_name_versions_and_aliases() -> None:
-    registry = load_registry()
-    for model in registry.models:
-        for name in model.names:
-            assert registry.families.get(key(name)) is model, name
-        for version in model.versions:
-            parsed = parse_name(f"{model.name} {version}", registry)
-            assert parsed.known is not None, (model.name, version)
-            again = parse_name(parsed.canonical, registry)
-            assert again.canonical == parsed.canonical, (model.name, version)
 
 
 @pytest.fixture
@@ -131,12 +110,3 @@ def test_a_missing_file_says_which(folder: Path) -> None:
     (folder / "models.yaml").unlink()
     with pytest.raises(RegistryError, match=r"models\.yaml cannot be read"):
         read_registry(folder)
-
-
-def test_importing_loads_neither_yaml_nor_rapidfuzz() -> None:
-    code = (
-        "import sys, heat_pipeline.names.mentions, heat_pipeline.names.attribution, heat_pipeline.names.decisions;"
-        "print([name for name in ('yaml', 'rapidfuzz', 'pandas', 'duckdb', 'dagster') if name in sys.modules])"
-    )
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert out.stdout.strip() == "[]"

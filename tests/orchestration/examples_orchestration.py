@@ -82,7 +82,7 @@ class Deployment:
     def only(self, step, name):
         """One step of a partition, by itself."""
         register(self.instance, [name])
-        (asset,) = [one for one in self.defs.assets if one.op.name == step]
+        (asset,) = [asset for asset in self.defs.assets if asset.op.name == step]
         return dg.materialize(
             [asset],
             instance=self.instance,

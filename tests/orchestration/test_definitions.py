@@ -73,7 +73,7 @@ def parents(graph, key):
 
 def test_the_assets_are_the_tables_that_people_see_each_with_a_name_of_its_own(graph):
     keys = graph.get_all_asset_keys()
-    tables = {one.full_name for one in expected() if one.schema != "internal"}
+    tables = {table.full_name for table in expected() if table.schema != "internal"}
     assert {table_of(graph, key) for key in keys} - {None} == tables
     assert len({key.path[-1] for key in keys}) == len(keys) == len(tables) + 1
 
@@ -86,7 +86,7 @@ def test_what_sql_makes_depends_on_the_tables_that_it_reads(graph):
     assert len(made) == 12
     for shows_what_python_made in ("quality.anomalies", "validated.cells", "validated.claims"):
         del made[shows_what_python_made]
-    shown = {name: name for name in (one.full_name for one in expected()) if not name.startswith("internal.")}
+    shown = {name: name for name in (table.full_name for table in expected()) if not name.startswith("internal.")}
     shown |= {
         "internal.anomalies": "quality.anomalies", "internal.history": "quality.anomalies",
         "internal.settled": "parsed.cells", "internal.fused_describers": "fused.votes", "charged": "quality.anomalies",
@@ -140,10 +140,10 @@ def test_columns_are_shown_as_the_warehouse_has_them(graph):
             continue
         table = tables[name]
         columns = graph.get(key).metadata["dagster/column_schema"].columns
-        assert [(one.name, one.type, one.description, one.constraints.nullable) for one in columns] == [
-            (one.name, one.type, one.comment, one.nullable) for one in table.columns
+        assert [(column.name, column.type, column.description, column.constraints.nullable) for column in columns] == [
+            (column.name, column.type, column.comment, column.nullable) for column in table.columns
         ]
-        assert all(one.description for one in columns)
+        assert all(column.description for column in columns)
 
 
 def test_every_column_of_the_lineage_is_a_column(graph):
@@ -204,7 +204,9 @@ def test_settings_reach_the_definitions():
         data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30, batch=7
     )
     repository = build_definitions(settings).get_repository_def()
-    assert {(one.name, one.execution_timezone, one.cron_schedule) for one in repository.schedule_defs} == {
+    assert {
+        (schedule.name, schedule.execution_timezone, schedule.cron_schedule) for schedule in repository.schedule_defs
+    } == {
         ("daily", "Asia/Tokyo", "30 4 * * 1"),
         ("pruning", "Asia/Tokyo", "0 3 * * 0"),
     }

@@ -1,7 +1,6 @@
 """The inbox sensor, tick by tick, the daily schedule, and the record of failed runs."""
 
 import json
-import os
 import shutil
 import time
 from datetime import UTC, datetime
@@ -12,7 +11,7 @@ import pytest
 from dagster._core.events import DagsterEvent
 from dagster._core.events.log import EventLogEntry
 from dagster._utils.schedules import schedule_execution_time_iterator
-from examples_orchestration import CLEAN, FAR_OUT
+from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
@@ -29,7 +28,6 @@ class Ticks:
         self.deployment = deployment
         self.sensor = inbox_sensor(deployment.settings)
         self.cursor = None
-        self.launching = True
         self.runs = []
 
     def __call__(self):
@@ -55,14 +53,14 @@ class Ticks:
         assert all(request.run_key is None for request in result.run_requests)
         assert all(request.tags == {"collection": request.partition_key} for request in result.run_requests)
         asked = [request.partition_key for request in result.run_requests]
-        for name in asked if self.launching else ():
+        for name in asked:
             self.runs.append(waiting(instance, {"dagster/partition": name}))
         return asked, added, deleted
 
     def end(self, name, failed=False):
         """The runs that were asked for of a collection are over."""
         instance = self.deployment.instance
-        for run in [one for one in self.runs if one.tags["dagster/partition"] == name]:
+        for run in [run for run in self.runs if run.tags["dagster/partition"] == name]:
             self.runs.remove(run)
             instance.report_run_failed(run) if failed else over(instance, run)
 
@@ -75,10 +73,15 @@ def tick(deployment):
 NOTHING = ([], [], [])
 
 
-def test_what_was_run_before_the_first_look_is_not_run_again(deployment, tick):
+def test_what_was_run_before_the_first_look_is_not_run_again_where_the_warehouse_can_tell(deployment, tick):
+    """And a damaged one is as done as what was published, which takes its place."""
     deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
     assert deployment.everything().success
     assert tick() == NOTHING
+    with deployment.store.writing():
+        assert Ticks(deployment)() == (["a", "b"], [], [])
+    deployment.store.working.write_bytes(b"not a warehouse")
+    assert Ticks(deployment)() == NOTHING
     deployment.put({"b/2.md": CLEAN})
     assert tick() == (["b"], [], [])
     tick.end("b")
@@ -88,22 +91,6 @@ def test_what_was_run_before_the_first_look_is_not_run_again(deployment, tick):
 
 def test_what_the_ui_was_not_shown_is_run_for_it(two):
     assert Ticks(two)() == (["clean", "far"], [], [])
-
-
-def test_a_warehouse_that_cannot_be_looked_into_is_taken_for_undone(deployment, tick):
-    deployment.put({"a/1.md": CLEAN})
-    assert deployment.everything().success
-    with deployment.store.writing():
-        assert tick() == (["a"], [], [])
-
-
-def test_a_damaged_warehouse_is_as_done_as_what_was_published_and_takes_its_place(deployment, tick):
-    deployment.put({"a/1.md": CLEAN})
-    assert deployment.everything().success
-    deployment.store.working.write_bytes(b"not a warehouse")
-    assert tick() == NOTHING
-    deployment.put({"a/2.md": CLEAN})
-    assert tick() == (["a"], [], [])
 
 
 def test_what_is_new_changed_and_unchanged(deployment, tick):
@@ -155,12 +142,6 @@ def test_an_unchanged_inbox_says_why_there_is_no_run(deployment, tick):
         instance=deployment.instance, cursor=tick.cursor, resources={"pipeline": deployment.pipeline}
     ) as context:
         assert "a failed and will be tried again" in tick.sensor(context).skip_reason.skip_message
-
-
-def test_a_partition_that_exists_is_not_added_again(deployment, tick):
-    deployment.instance.add_dynamic_partitions("collection", ["a"])
-    deployment.put({"a/1.md": CLEAN})
-    assert tick() == (["a"], [], [])
 
 
 def test_a_collection_that_went_away_gets_a_run_and_then_ceases_to_be_a_partition(deployment, tick):
@@ -233,29 +214,6 @@ def test_the_cursor_is_what_is_kept(deployment, tick):
     )
     assert tick() == NOTHING
     assert list(from_cursor(tick.cursor)) == ["a"]
-
-
-def test_the_runs_that_are_asked_for_can_be_run(deployment, tick):
-    tick.launching = False
-    deployment.put({"a/1.md": FAR_OUT})
-    for name in tick()[0]:
-        assert deployment.collection(name).success
-    assert deployment.published("SELECT count(*) FROM validated.cells") == [(4,)]
-    shutil.rmtree(deployment.inbox / "a")
-    for name in tick()[0]:
-        assert deployment.collection(name).success
-    assert deployment.published("SELECT count(*) FROM validated.cells") == [(0,)]
-    assert tick() == ([], [], ["a"])
-
-
-def test_a_look_reads_no_text(deployment, tick):
-    deployment.put({"a/1.md": CLEAN})
-    path = deployment.inbox / "a" / "1.md"
-    os.utime(path, (1, 1))
-    tick()
-    path.write_text(CLEAN.upper())  # another text of the same length at the same time: the price of not reading
-    os.utime(path, (1, 1))
-    assert tick() == NOTHING
 
 
 def _ended(run):

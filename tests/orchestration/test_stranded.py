@@ -59,7 +59,7 @@ def test_a_run_that_let_go_in_order_has_its_time_to_end(deployment, monkeypatch)
         pass
     assert look_after(deployment.settings, deployment.instance) == []
     monkeypatch.setattr(stranded, "GRACE_SECONDS", -1)
-    assert [one.run_id for one in look_after(deployment.settings, deployment.instance)] == [run.run_id]
+    assert [failure.run_id for failure in look_after(deployment.settings, deployment.instance)] == [run.run_id]
 
 
 def test_a_run_without_dagster_leaves_a_trace_that_is_told(deployment):

@@ -70,10 +70,10 @@ def test_csv_has_a_line_a_cell_and_what_each_text_says_behind():
 def test_json_has_every_vote_with_its_place_in_the_text():
     given = texts("57.3", "57.3", "57.8")
     told = json.loads(shown(given, Format.JSON))
-    assert (told["outcome"], [one["description"] for one in told["descriptions"]]) == (
+    assert (told["outcome"], [description["description"] for description in told["descriptions"]]) == (
         "fused", ["0.md", "1.md", "2.md"],
     )  # fmt: skip
-    (cell,) = [one for one in told["cells"] if one["against"]]
+    (cell,) = [cell for cell in told["cells"] if cell["against"]]
     for vote in cell["votes"]:
         [text] = [one.text for one in given if one.name == f"in/{vote['description']}"]
         assert text[vote["start"] : vote["end"]] == f"{vote['value']}"
@@ -94,7 +94,7 @@ def test_describers_are_those_of_the_front_matter_or_the_files():
         Source("y/a.md", TEXT.format(value=2, more="")),
     ]
     told = json.loads(shown(given, Format.JSON))
-    assert [(one["description"], one["describer"]) for one in told["descriptions"]] == [
+    assert [(description["description"], description["describer"]) for description in told["descriptions"]] == [
         ("x/a.md", "M"),
         ("y/a.md", "y/a.md"),
     ]

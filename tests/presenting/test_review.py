@@ -57,7 +57,7 @@ def unsure(text=TEXT, name="texts/one.md", sure=0.456):
     cells = [replace(cell, slots=SLOTS, confidence=sure) for cell in first.reading.cells]
     cells[1] = replace(cells[1], slots="row: heading", confidence=0.95)
     panel = replace(first.panel, confidence=sure, doubts=doubts, alternative=OTHER)
-    sure_panels = [replace(one, confidence=0.95) for one in first.reading.panels[1:]]
+    sure_panels = [replace(panel, confidence=0.95) for panel in first.reading.panels[1:]]
     reading = replace(first.reading, cells=tuple(cells), panels=(panel, *sure_panels))
     rest = [replace(one, reading=reading, panel=other) for one, other in zip(others, sure_panels, strict=True)]
     return [replace(first, reading=reading, panel=panel), *rest]
@@ -203,7 +203,7 @@ def test_the_panels_of_the_warehouse_are_the_published_ones(tmp_path):
             rows = parsed_rows(f"c/{text}", text, text * 64, reading, "v")
             put_results(con, "read", {f"c/{text}": Due(text * 64, 0, "v")}, rows, run_id="run")
     store.publish()
-    found = [one for one in panels_of_warehouse(store.published, 0.9) if one.panel.confidence < 0.9]
+    found = [panel for panel in panels_of_warehouse(store.published, 0.9) if panel.panel.confidence < 0.9]
     assert [(one.source, one.description, one.panel.name) for one in found] == [("c/a", "c/a", "Panel A")]
     assert found[0].panel == first.panel
     assert found[0].slots == first.slots

@@ -199,10 +199,6 @@ def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):
     assert not [line for line in found if "Nothing new" in line]
 
 
-def test_a_failed_run_tells_what_it_did_before(report, here):
-    assert lines(replace(report, failure="checks: bad"), here)[1] == "3 descriptions read and judged."
-
-
 class TestNext:
     def next(self, report, inbox):
         found = lines(report, inbox)
@@ -270,19 +266,3 @@ class TestNext:
         monkeypatch.chdir(elsewhere)
         assert program(here / "bin" / "heat-pipeline") == "heat-pipeline"
         assert program(here / ".venv" / "heat-pipeline") == str(here / ".venv" / "heat-pipeline")
-
-
-@pytest.mark.parametrize(
-    ("counts", "severity", "worse"),
-    [
-        ({}, "info", False),
-        ({("a", INFO): 1}, "info", True),
-        ({("a", INFO): 1}, "warning", False),
-        ({("a", WARNING): 1}, "warning", True),
-        ({("a", WARNING): 1}, "critical", False),
-        ({("a", CRITICAL): 1}, "critical", True),
-        ({("a", CRITICAL): 1}, "info", True),
-    ],
-)
-def test_whether_there_is_anything_so_severe(report, counts, severity, worse):
-    assert replace(report, counts=counts).worst_at_least(severity) is worse

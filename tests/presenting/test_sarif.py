@@ -21,7 +21,7 @@ def inbox(tmp_path, monkeypatch):
 
 
 def results(inbox, *findings, failure=""):
-    log = as_sarif([FINDING | one for one in findings], inbox, failure)
+    log = as_sarif([FINDING | finding for finding in findings], inbox, failure)
     assert (log["version"], len(log["runs"])) == ("2.1.0", 1)
     assert json.loads(json.dumps(log)) == log
     return log["runs"][0]
@@ -35,15 +35,15 @@ def place(result):
 
 def test_a_finding_has_its_rule_level_and_message(inbox):
     run = results(inbox, {}, {"severity": "warning"}, {"severity": "info", "message": "three values"})
-    assert [one["level"] for one in run["results"]] == ["error", "warning", "note"]
+    assert [result["level"] for result in run["results"]] == ["error", "warning", "note"]
     assert run["results"][2]["message"] == {"text": "three values"}
     rules = run["tool"]["driver"]["rules"]
-    assert {rules[one["ruleIndex"]]["id"] for one in run["results"]} == {"cell_conflict"}
+    assert {rules[result["ruleIndex"]]["id"] for result in run["results"]} == {"cell_conflict"}
 
 
 def test_lines_are_those_of_the_file_with_its_front_matter(inbox):
     places = [{}, {"line": None}, {"source_uri": "c.jsonl#L12"}, {"source_uri": "c.csv#R7"}, {"source_uri": "gone.md"}]
-    assert [place(one) for one in results(inbox, *places)["results"]] == [
+    assert [place(result) for result in results(inbox, *places)["results"]] == [
         ("inbox/c/a%20b.md", 5),
         ("inbox/c/a%20b.md", 1),
         ("inbox/c.jsonl", 12),
@@ -58,7 +58,7 @@ def test_a_file_elsewhere_is_named_whole(inbox, tmp_path, monkeypatch):
 
 
 def test_a_finding_is_known_again_where_its_text_moves(inbox):
-    prints = [one["partialFingerprints"] for one in results(inbox, {}, {"line": 9}, {"message": "x"})["results"]]
+    prints = [result["partialFingerprints"] for result in results(inbox, {}, {"line": 9}, {"message": "x"})["results"]]
     assert prints[0] == prints[1] != prints[2]
 
 

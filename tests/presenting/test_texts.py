@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from dataclasses import replace
 
 import pytest
@@ -153,14 +152,6 @@ def test_a_text_that_may_be_misread_is_not_called_sound(sure_of, said):
     assert said in console.file.getvalue().splitlines()
 
 
-def test_one_value_that_may_be_misread_is_the_one_value():
-    one = sure("# Heatmap: A\n## Data\n| | a | b |\n|---|---|---|\n| r | 1 | 2 |\n| s | 3 | 4 |\n")
-    cells = (replace(one.reading.cells[0], confidence=0.5),)
-    console = Console(file=io.StringIO(), width=120)
-    show(console, "text.md", TEXT, replace(one, reading=replace(one.reading, cells=cells), findings=()))
-    assert "no rule found anything; the one value may be misread" in console.file.getvalue().splitlines()
-
-
 def test_how_many_are_alike_and_how_sure_they_are_stand_in_one_bracket():
     one = sure(TEXT)
     found = tuple(replace(each, anomaly=replace(each.anomaly, reading_confidence=0.6)) for each in one.findings)
@@ -173,10 +164,6 @@ def test_how_many_are_alike_and_how_sure_they_are_stand_in_one_bracket():
 
 def test_a_text_without_cells_has_no_grid():
     assert lines("# Heatmap: Trends\nIt rises.")[:2] == ["Trends   text.md", "heatmap · 0 cells"]
-
-
-def test_a_text_without_anything():
-    assert lines("")[0] == "(no title)   text.md"
 
 
 def test_a_wide_grid_is_a_line_a_row():
@@ -212,65 +199,9 @@ def test_why_a_text_is_read_so_names_lines_and_what_spoke_for_it():
     assert "row: head of the item, column: before the value, panel: heading" in shown
 
 
-def test_a_record_is_json_and_holds_every_cell_with_its_status():
-    record = as_record("text.md", TEXT, sure(TEXT))
-    assert json.loads(json.dumps(record)) == record
-    assert [
-        " · ".join(cell[name] for name in ("panel", "row", "column", "printed", "how", "status"))
-        for cell in record["cells"]
-    ] == [
-        "A · Llama · base · 41.3 · approx · ok",
-        "A · Llama · tuned · 42.7 · exact · ok",
-        "A · Llama · joint · 40.1 · exact · ok",
-        "A · Qwen · base · 99.5 · exact · suspect",
-        "A · Qwen · tuned · 104.0 · exact · rejected",
-        "A · Qwen · joint · 40.3 · exact · ok",
-        "A · Gemma · base · 43.0 · exact · suspect",
-        "A · Gemma · tuned · 42.7 · exact · ok",
-        "A · Gemma · joint · 41.1 · exact · ok",
-        "A · Gemma · base · 44.0 · exact · suspect",
-        "B · Llama · base · 61.3 · exact · ok",
-        "B · Llama · tuned · 52.7 · exact · ok",
-        "B · Llama · joint · 50.1 · exact · ok",
-    ]
-    assert record["cells"][4]["rules"] == ["value_outside_legend", "value_outside_metric"]
-    assert record["panels"] == ["A", "B"]
-
-
-def test_what_programs_build_on_is_all_there():
-    record = as_record("text.md", TEXT, examine(TEXT))
-    assert record.keys() >= {
-        "source", "chart_type", "metric", "unit", "x_axis", "y_axis", "legend", "panels", "models", "datasets",
-        "cells", "claims", "anomalies",
-    }  # fmt: skip
-    assert all(legend.keys() >= {"panel", "min", "max"} for legend in record["legend"])
-    assert all(
-        cell.keys() >= {"panel", "row", "column", "value", "low", "high", "how", "sd", "start", "end"}
-        for cell in record["cells"]
-    )
-    assert all(anomaly.keys() >= {"rule", "severity", "message", "start", "end"} for anomaly in record["anomalies"])
-
-
-def test_rows_for_csv_have_their_columns():
-    rows = [dict(zip(CELL_COLUMNS, row, strict=True)) for row in as_cell_rows("text.md", sure(TEXT))]
-    assert [(row["printed"], row["status"], row["rules"]) for row in rows][4] == (
-        "104.0",
-        "rejected",
-        "value_outside_legend;value_outside_metric",
-    )
-    assert [TEXT[row["start"] : row["end"]] for row in rows] == [row["printed"] for row in rows]
-
-
 def test_a_range_and_a_deviation_keep_their_parts():
     rows = ("**Llama**: base: 20–30, tuned: 40 ± 2, joint: 41", "**Qwen**: base: 50–60, tuned: 64.0 ± 2, joint: 40.3")
     text = TEXT[: TEXT.index("### A")] + "".join(f"- {row}\n" for row in rows)
     first, second, *_ = as_record("text.md", text, examine(text))["cells"]
     assert (first["value"], first["low"], first["high"], first["how"], first["sd"]) == (None, 20, 30, "range", None)
     assert (second["value"], second["low"], second["high"], second["how"], second["sd"]) == (40, None, None, "exact", 2)
-
-
-def test_markup_in_a_text_is_shown_as_it_stands():
-    text = TEXT.replace("Accuracy of Three Models", "[bold red]T[/] :smile: x").replace("### A", "### [u]A[/u]")
-    found = shown(text, force_terminal=True, color_system="standard")
-    assert "[bold red]T[/] :smile: x" in found
-    assert "[u]A[/u]" in found

@@ -1,11 +1,12 @@
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
-from dev_server import DevServer, heatmap, publish_one
-
-from heat_pipeline.warehouse import Store
+from dev_server import DevServer, heatmap
+from filled import filled
+from hostile_collection import put_hostile, runs_over_it
 
 READER = """
 import sys
@@ -13,7 +14,8 @@ import duckdb
 con = duckdb.connect(sys.argv[1], read_only=True)
 print("open", flush=True)
 for line in sys.stdin:
-    print(con.execute("SELECT string_agg(DISTINCT description_id, ' ') FROM validated.cells").fetchone()[0], flush=True)
+    ids = con.execute("SELECT DISTINCT description_id FROM validated.cells").fetchall()
+    print(*(name for (name,) in ids if name.endswith(("/one", "/two"))), flush=True)
 """
 
 
@@ -38,15 +40,18 @@ def reading(path):
 
 @pytest.fixture(scope="session")
 def dev(tmp_path_factory):
-    """A running `dg dev` over a warehouse in which the collection `old` is published.
+    """A running `dg dev` over a warehouse in which the collections `old` and a hostile one are published.
 
-    A text arrives in another one as soon as the server is started, so that nobody waits half a minute for the sensor to
-    look again. `reader` has the file open that was published before.
+    `runs` are those over the hostile one. A text arrives in another collection as soon as the server is started, so
+    that nobody waits half a minute for the sensor to look again. `reader` has the file open that was published before.
     """
     server = DevServer(tmp_path_factory.mktemp("dev"))
     (server.inbox / "old").mkdir()
     (server.inbox / "old" / "one.md").write_text(heatmap("41.3"))
-    publish_one(Store(server.data), server.inbox, "old")
+    filled(server.data)
+    put_hostile(server.inbox)
+    with ThreadPoolExecutor(1) as pool:  # Playwright has an event loop in this thread, and Dagster wants one of its own
+        server.runs = pool.submit(runs_over_it, server).result()
     with reading(server.data / "warehouse.duckdb") as server.reader:
         assert server.reader() == "old/one"
         server.start()

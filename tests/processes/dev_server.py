@@ -12,14 +12,6 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from lightly import judged_lightly
-
-from heat_pipeline.steps.judging import judge_pending
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.summarising import publish, summarise
-from heat_pipeline.steps.taking_in import take_in
-
 PROJECT = Path(__file__).resolve().parents[2]
 DG = str(Path(sys.executable).parent / "dg")
 
@@ -124,17 +116,6 @@ class DevServer:
         except ProcessLookupError:
             return False
         return True
-
-
-def publish_one(store, inbox, name):
-    """Take in, read, judge and publish a collection, in this process."""
-    rulebook = load_rulebook(PROJECT / "expectations")
-    take_in(store, inbox, [name], "here", limit_bytes=1_000_000)
-    read_pending(store, name, "here", batch=10)
-    with judged_lightly():
-        judge_pending(store, name, rulebook, "here", batch=10)
-    summarise(store)
-    publish(store)
 
 
 def heatmap(value):

@@ -2,18 +2,17 @@
 
 import os
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from damage import cut
-from dev_server import PROJECT, heatmap, publish_one
+from dev_server import PROJECT, heatmap
+from filled import filled
+from typed import typed
 
 from heat_pipeline.warehouse import Store, WarehouseError
 from heat_pipeline.warehouse.errors import DiskError
 from heat_pipeline.warehouse.recovery import recoveries
 
-PROGRAM = str(Path(sys.executable).parent / "heat-pipeline")
 MEGABYTE = 1_000_000
 ROWS = (
     "INSERT INTO internal.done SELECT md5(i::VARCHAR), 'read', md5(i::VARCHAR || 'f'), 'r', now() FROM range({}) t(i)"
@@ -136,19 +135,17 @@ def test_the_command_says_it_and_what_is_there_can_be_gone_on_with(small, tmp_pa
     inbox = tmp_path / "inbox"
     (inbox / "a").mkdir(parents=True)
     (inbox / "a" / "1.md").write_text(heatmap("41.3"))
-    store = Store(small / "data")
-    publish_one(store, inbox, "a")
+    store = filled(small / "data", inbox)
     published = store.published.read_bytes()
     (inbox / "a" / "2.md").write_text(heatmap("42.3") + "\n".join(os.urandom(40).hex() for _ in range(6_000)))
     fill(small, MEGABYTE // 10)
-    environment = {name: value for name, value in os.environ.items() if name != "DAGSTER_HOME"}
-    command = [PROGRAM, "run", str(inbox), "--data", str(store.data)]
-    done = subprocess.run(command, env=environment, cwd=PROJECT, capture_output=True, text=True, timeout=300)
+    done = typed(["run", inbox, "--data", store.data], None, PROJECT, dict(os.environ))
+    told = (done.stdout + done.stderr).decode()
     assert done.returncode == 1
-    assert "is full: nothing of this step was kept" in " ".join((done.stdout + done.stderr).split())
-    assert "Traceback" not in done.stdout + done.stderr
+    assert "is full: nothing of this step was kept" in " ".join(told.split())
+    assert "Traceback" not in told
     assert store.published.read_bytes() == published
     (small / "filler").unlink()
-    publish_one(store, inbox, "a")
+    filled(small / "data", inbox)
     asked = "SELECT description_id FROM parsed.figures ORDER BY 1"
     assert store.query_published(asked).rows == [("a/1",), ("a/2",)]

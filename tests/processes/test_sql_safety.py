@@ -4,7 +4,7 @@ import os
 
 import duckdb
 import pytest
-from prefork import typed
+from typed import typed
 
 from heat_pipeline.warehouse import Store
 
@@ -37,6 +37,13 @@ def test_it_answers(place):
 @pytest.mark.parametrize(
     ("query", "words"),
     [
+        ("", "The query is empty: write one SELECT statement"),
+        ("/* only a note */", "The query is empty: write one SELECT statement"),
+        ("SELEC 1", 'Parser Error: syntax error at or near "SELEC"'),
+        ("SELECT nonsense FROM raw.descriptions", 'Referenced column "nonsense" not found'),
+        ("FROM raw.nothing", "Table with name nothing does not exist"),
+        ("DELETE FROM raw.descriptions", "for reading: DELETE is not allowed, SELECT is"),
+        ("EXPLAIN ANALYZE DELETE FROM raw.descriptions", "read-only"),
         ("SELECT * FROM read_text('secret.csv')", OTHER_FILE),
         ("SELECT * FROM read_csv('secret.csv')", OTHER_FILE),
         ("FROM 'secret.csv'", OTHER_FILE),

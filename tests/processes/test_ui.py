@@ -1,60 +1,11 @@
 """The Dagster UI in a real browser, over texts that mean harm. Collected only where there is a chromium on the PATH."""
 
 import json
-import shutil
-from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import quote
 
-import dagster as dg
 import pytest
-from dev_server import PROJECT, DevServer
-from lightly import judged_lightly
+from hostile_collection import COLUMN, DECISION, FIGURE, ID, NAME, PANEL, PLACE, REJECTED, ROW
 
-from heat_pipeline.orchestration.build import build_definitions
-from heat_pipeline.orchestration.partitions import register
-from heat_pipeline.orchestration.stranded import TAG
-from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.runs import at_work
-
-NAME = "![c](x.png) <img src=x onerror=alert(1)> [l](javascript:alert(2)) www.hostile.example `b` &lt; \u202ex"
-ID = "![id](http://hostile.example/id.png)"
-PLACE = NAME[:24]  # an id begins with its collection, and long ones are cut where they are told
-ROW = "![row](http://hostile.example/row.png)"
-COLUMN = "<svg/onload=alert(3)>"
-LEGEND = "![legend](http://hostile.example/legend.png)"
-PANEL = "[panel](http://hostile.example/panel) <http://hostile.example/auto> http://hostile.example/bare"
-FIGURE = '<img src="http://hostile.example/figure.png" onerror=alert(4)>'
-REJECTED = "![file](y.png)<img src=z> [r][1] **b** a@hostile.example.markdown"
-DECISION = '![decision](http://hostile.example/decision.png) <b id="injected">b</b>'
-TEXT = """---
-description_id: '{name}'
-figure_id: '{figure}'
-describer: '[describer](data:text/html,<script>alert(5)</script>) {describer}'
-source_uri: 'http://hostile.example/source?a=<b>'
----
-## Heatmap: ![title](http://hostile.example/title.png) <script>alert(6)</script> \u202eright to left\u202c
-The heatmap shows <b id=injected>Pass@1</b> (%) of models on `GSM8K`](http://hostile.example/).
-[1]: http://hostile.example/reference
-### Components/Axes
-- **X-axis (<iframe src="http://hostile.example/axis"></iframe>)**: www.hostile.example, ```&lt;b&gt;
-- **Y-axis (Model)**: {row}, {column}
-- **Legend**: The gradient goes from light to dark; its label is "{legend}" and it covers a range of 20-60.
-- **Sections**:
-1. **{panel}**
-2. **Plain**
-### Detailed Analysis
-#### **{panel}**
-| Model | www.hostile.example | ```&lt;b&gt; |
-|---|---|---|
-| {row} | 41.0 | 99.5 |
-| {column} | 43.0 | {value} |
-#### **Plain**
-| Model | www.hostile.example | ```&lt;b&gt; |
-|---|---|---|
-| {row} | 41.0 | 45.5 |
-| {column} | 43.0 | 42.1 |
-The highest value is 12.5% at {column}.
-"""
 INJECTED = r"""() => [...document.querySelectorAll("*")].flatMap(element => {
     const hostile = text => /hostile\.example|alert\(/.test(text);
     const faults = [...element.attributes].filter(({name, value}) =>
@@ -68,72 +19,26 @@ INJECTED = r"""() => [...document.querySelectorAll("*")].flatMap(element => {
             && !element.matches("div, p, ul, li, strong, code, img[src^='data:image/svg+xml;base64,']");
     return faults.length || odd ? [element.outerHTML.slice(0, 300)] : [];
 })"""
-QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 RUN = """query ($id: ID!) { runOrError(runId: $id) { ... on Run { status } } }"""
 
 
-def runs_over_it(server):
-    """The ids of three runs over the collection: one whose process died, one that failed, one that succeeded."""
-    broken = shutil.copytree(PROJECT / "expectations", server.home / "broken")
-    (broken / "names.yaml").write_text(json.dumps({"decisions": [{"name": DECISION, "decision": "map"}]}))
-    failing, whole = (
-        build_definitions(Settings(data=server.data, expectations=folder)).resolve_job_def("collection")
-        for folder in (broken, PROJECT / "expectations")
-    )
-    with dg.DagsterInstance.from_config(str(server.home)) as instance, judged_lightly():
-        register(instance, [NAME])
-        tags = {TAG: str(server.data.resolve()), "dagster/partition": NAME}
-        died = instance.create_run_for_job(whole, tags=tags)
-        began = dg.DagsterEvent(dg.DagsterEventType.RUN_START.value, died.job_name)
-        instance.report_dagster_event(began, died.run_id)
-        with at_work(server.data, died.run_id):
-            note = (server.data / "working" / "runs" / f"{died.run_id}.lock").read_text()
-        (server.data / "working" / "runs" / f"{died.run_id}.lock").write_text(note)  # what a killed process leaves
-        failed, succeeded = (
-            job.execute_in_process(instance=instance, partition_key=NAME, run_config=QUIET, raise_on_error=False)
-            for job in (failing, whole)
-        )
-    assert (failed.success, succeeded.success) == (False, True)
-    return {"died": died.run_id, "failed": failed.run_id, "succeeded": succeeded.run_id}
-
-
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """A running `dg dev` with a collection of which all is hostile; `server.runs` are the runs over it."""
-    server = DevServer(tmp_path_factory.mktemp("hostile"))
-    given = {"figure": FIGURE, "row": ROW, "column": COLUMN, "legend": LEGEND, "panel": PANEL}
-    (server.inbox / NAME).mkdir()
-    for at, (name, value) in enumerate([(ID, "44.0"), ("<b id=injected>two</b>", "-2000")]):
-        text = TEXT.format(name=name, value=value, describer=at, **given)
-        (server.inbox / NAME / f"{at}.md").write_text(text, encoding="utf-8")
-    (server.inbox / NAME / REJECTED).write_text("x")
-    with ThreadPoolExecutor(1) as pool:  # Playwright has an event loop in this thread, and Dagster wants one of its own
-        server.runs = pool.submit(runs_over_it, server).result()
-    server.start()
-    try:
-        server.wait_until(server.ready, 90, "the webserver answers")
-        yield server
-    finally:
-        server.stop()
-
-
-@pytest.fixture(scope="module")
-def context(browser, server):
+def context(browser, dev):
     """What the tabs share: what was loaded once is at hand."""
-    context = browser.new_context(viewport={"width": 1600, "height": 1200}, base_url=server.url)
+    context = browser.new_context(viewport={"width": 1600, "height": 1200}, base_url=dev.url)
     context.set_default_timeout(60_000)
-    context.route(lambda url: not url.startswith(server.url), lambda route: route.abort())
+    context.route(lambda url: not url.startswith(dev.url), lambda route: route.abort())
     yield context
     context.close()
 
 
 @pytest.fixture
-def tab(context, server):
+def tab(context, dev):
     """A tab that notes requests to other hosts, and dialogs, as `tab.faults`."""
     page = context.new_page()
     page.faults = []
     page.on("dialog", lambda dialog: (page.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-    page.on("request", lambda one: one.url.startswith((server.url, "data:")) or page.faults.append(one.url))
+    page.on("request", lambda one: one.url.startswith((dev.url, "data:")) or page.faults.append(one.url))
     yield page
     page.close()
     assert page.faults == []
@@ -185,18 +90,18 @@ def test_materializations_show_hostile_words_as_words(tab):
     look(tab, "/locations/heat_pipeline/jobs/collection/partitions", "Total partitions")
 
 
-def test_runs_show_hostile_words_as_words(tab, server):
+def test_runs_show_hostile_words_as_words(tab, dev):
     look(tab, "/runs", NAME)
     tab.set_viewport_size({"width": 1600, "height": 30_000})  # so high that all rows of a log are in the page
-    look(tab, f"/runs/{server.runs['succeeded']}", NAME, ID, REJECTED, "RUN_SUCCESS")
-    look(tab, f"/runs/{server.runs['failed']}", DECISION, "RUN_FAILURE")
+    look(tab, f"/runs/{dev.runs['succeeded']}", NAME, ID, REJECTED, "RUN_SUCCESS")
+    look(tab, f"/runs/{dev.runs['failed']}", DECISION, "RUN_FAILURE")
 
 
-def test_ticks_show_hostile_words_as_words(tab, server):
+def test_ticks_show_hostile_words_as_words(tab, dev):
     def told():
-        return server.ask(RUN, id=server.runs["died"])["runOrError"]["status"] == "FAILURE"
+        return dev.ask(RUN, id=dev.runs["died"])["runOrError"]["status"] == "FAILURE"
 
-    server.wait_until(told, 60, "the sensor looked")
+    dev.wait_until(told, 60, "the sensor looked")
     look(tab, "/locations/heat_pipeline/sensors/inbox", json.dumps(NAME).strip('"'))
     look(tab, "/locations/heat_pipeline/sensors/stranded", "View logs")
     tab.locator("tr").last.get_by_text("0 runs requested").first.hover()

@@ -1,10 +1,6 @@
 """The wheel, installed outside the checkout beside the locked packages: a project from nothing to its Dagster UI."""
 
-import csv
-import io
-import json
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -19,12 +15,13 @@ from dev_server import PROJECT
 BIN = Path(sys.executable).parent
 
 
-def typed(*command, cwd, code=0):
+def typed(*command, cwd):
+    """What a command printed, on both streams."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     kept = {**kept, "COLUMNS": "200"}
     done = subprocess.run(command, cwd=cwd, env=kept, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == code, done.stdout + done.stderr
-    return done.stdout + (done.stderr if code else "")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +52,11 @@ def test_a_project_from_nothing(program, tmp_path):
     where = typed(program.with_name("python"), "-c", "import heat_pipeline as h; print(h.__file__)", cwd=folder)
     assert Path(where.strip()).is_relative_to(program.parents[1])
     validate = ["-m", "dagster", "definitions", "validate", "--workspace", "workspace.yaml"]
-    typed(program.with_name("python"), *validate, cwd=folder)
+    told = typed(program.with_name("python"), *validate, cwd=folder)
+    assert "Validation successful for code location heat_pipeline" in told
+    # Dagster calls this command itself superseded; nothing of ours is old, beta or in preview.
+    assert "heat_pipeline/" not in told
+    assert not {"DeprecationWarning", "BetaWarning", "PreviewWarning"} & set(told.replace(":", " ").split())
     runs = folder / "dagster_home" / "history" / "runs.db"  # .env and the project's rule name the same home
     assert runs.is_file()
     assert "Next:\n  heat-pipeline" in typed(program, "run", cwd=folder).replace(str(program), "heat-pipeline")
@@ -67,16 +68,3 @@ def test_a_project_from_nothing(program, tmp_path):
     assert typed(program, "sql", "SELECT count(*) AS n FROM validated.cells", "-f", "csv", cwd=deeper) == "n\n252\n"
     typed(program, "report", cwd=folder)
     assert (folder / "data" / "report" / "index.html").is_file()
-    status = json.loads(typed(program, "status", "-f", "json", cwd=deeper))
-    assert (Path(status["inbox"]), status["fault"], status["waiting"]) == (deeper, "", {})
-
-    shutil.copy(folder / "data" / "warehouse.duckdb", tmp_path / "before.duckdb")
-    suite = folder / "expectations" / "cells.json"
-    assert '"critical"' in suite.read_text()
-    suite.write_text(suite.read_text().replace('"critical"', '"info"'))
-    typed(program, "run", cwd=folder)
-    rows = csv.DictReader(io.StringIO(typed(program, "diff", "-f", "csv", cwd=folder, code=1)))
-    kinds = {row["kind"] for row in rows}
-    assert kinds == {"severity_changed"}
-    assert typed(program, "diff", tmp_path / "before.duckdb", tmp_path / "before.duckdb", cwd=folder)
-    assert "There is no warehouse none" in typed(program, "diff", "none", "none", cwd=folder, code=2)

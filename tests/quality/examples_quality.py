@@ -120,10 +120,10 @@ def judged(figures: Sequence[Figure], by: Suites | None = None) -> list[Found]:
 
 def together(figures: Sequence[Figure]) -> list[Figure]:
     """Figures as one collection: each with what all of them say."""
-    traits = {(one.description_id, one.figure_id): one.traits for one in figures}
+    traits = {(figure.description_id, figure.figure_id): figure.traits for figure in figures}
     assert len(traits) == len(figures)
     context = context_of(traits, load_registry().questions)
-    return [replace(one, context=context) for one in figures]
+    return [replace(figure, context=context) for figure in figures]
 
 
 def brief(found: Sequence[Found]) -> list[tuple[str, str, tuple[int, ...]]]:

@@ -43,7 +43,7 @@ def kind_of(column):
 LIMITS = st.integers(-3, 3) | st.floats(-3, 3)
 # Great Expectations takes 20 ms for an expectation however many lines it judges: few examples, with many lines each.
 slow = settings(
-    max_examples=8,
+    max_examples=5,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture],
 )
@@ -96,7 +96,7 @@ def test_the_project_s_suites_on_generated_measures(great_expectations, table, d
     assert light.validate(suite, measures) == great_expectations.validate(suite, measures)
 
 
-@settings(slow, max_examples=40)
+@settings(slow, max_examples=30)
 @given(case=one_expectation())
 def test_any_expectation_on_generated_measures(great_expectations, case):
     expectation, measures = case
@@ -110,7 +110,7 @@ def test_all_labelled_texts_together(great_expectations):
     assert len(paths) > 50
     readings = [read(path.read_text(encoding="utf-8")) for path in paths]
     registry = load_registry()
-    spelled = resolve_collection(count_names([one.mentions for one in readings]), registry, Decisions())
+    spelled = resolve_collection(count_names([reading.mentions for reading in readings]), registry, Decisions())
     figures = together([figure_of(str(number), one, spelled, registry) for number, one in enumerate(readings)])
     tables = measure(figures, suites().limits)
     broken = 0

@@ -79,7 +79,9 @@ def anomalies() -> dict[str, list[Anomaly]]:
     """What is found in each text, all of them judged as one collection."""
     readings = {name_of(path): read(path.read_text(encoding="utf-8")) for path in CORPUS}
     registry = load_registry()
-    spelled = resolve_collection(count_names([one.mentions for one in readings.values()]), registry, Decisions())
+    spelled = resolve_collection(
+        count_names([reading.mentions for reading in readings.values()]), registry, Decisions()
+    )
     figures = together([figure_of(name, one, spelled, registry) for name, one in readings.items()])
     found = defaultdict(list)
     for item in judged(figures):
@@ -88,7 +90,9 @@ def anomalies() -> dict[str, list[Anomaly]]:
 
 
 def is_told(text: str, rule: str, piece: str) -> bool:
-    return any(one.rule == rule and piece in f"{one.message} {one.observed}" for one in anomalies()[text])
+    return any(
+        anomaly.rule == rule and piece in f"{anomaly.message} {anomaly.observed}" for anomaly in anomalies()[text]
+    )
 
 
 def test_every_rule_that_the_tables_name_exists():

@@ -27,7 +27,7 @@ def claimed(verdict, statement=PEAK, kind=ClaimKind.MAX, evidence=(2,), one=None
 
 
 def found(*figures):
-    return [one for one in judged(list(figures)) if one.anomaly.rule == "claim_contradicted"]
+    return [item for item in judged(list(figures)) if item.anomaly.rule == "claim_contradicted"]
 
 
 def test_a_refuted_claim_is_one_finding_at_its_characters():
@@ -42,7 +42,7 @@ def test_a_refuted_claim_is_one_finding_at_its_characters():
 def test_the_prose_is_wrong_and_not_the_cells():
     refuted = claimed(CONTRADICTED)
     items = judged([refuted])
-    assert "claim_contradicted" in [one.anomaly.rule for one in items]
+    assert "claim_contradicted" in [item.anomaly.rule for item in items]
     assert all(one.cells == () for one in found(refuted))
     statuses = cell_statuses(3, items)
     assert [status for status, _ in statuses] == [Status.OK] * 3
@@ -76,7 +76,7 @@ def test_several_claims_and_figures_keep_their_places():
         two, description_id="two", reading=reading, judgements=(*two.judgements, Judgement(CONTRADICTED, (), "no"))
     )
     items = found(claimed(CONTRADICTED), two)
-    assert [(one.figure, one.anomaly.claim, one.anomaly.start) for one in items] == [(0, 0, 10), (1, 1, 40)]
+    assert [(item.figure, item.anomaly.claim, item.anomaly.start) for item in items] == [(0, 0, 10), (1, 1, 40)]
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,9 @@ def test_a_value_called_approximate_counts_where_it_is_printed_to_a_tenth():
 def test_where_n_may_be_two_only_what_is_impossible_by_both_is_told():
     ambiguous = "26.7 30.7 24.0 27.3 29.3 28.7 28.0 34.0 35.7 34.7 32.7 35.3 36.7 36.0 34.3 33.3 35.8"
     assert flagged(told(ambiguous, panel="AIME25")) == ["35.8"]  # 150 or 300 answers: a share of neither
-    (found,) = [one for one in judged(together([told(ambiguous, panel="AIME25")])) if one.anomaly.rule == "granularity"]
+    (found,) = [
+        item for item in judged(together([told(ambiguous, panel="AIME25")])) if item.anomaly.rule == "granularity"
+    ]
     assert "cannot be a share of 150 answers, nor of 300: 53/150 is 35.3, 54/150 is 36.0" in found.anomaly.message
     assert "caught 7 times in 10" in found.anomaly.message  # as by 300, the weaker of the two
     assert flagged(told(ambiguous, panel="AIME25"), told(CLEAN, "sure")) == ["35.7", "34.3", "35.8"]
@@ -105,6 +107,6 @@ def test_a_sound_text_has_none_and_a_text_read_alone_is_its_own_context():
     from examples_quality import SAMPLES
 
     found = examine((SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8"))
-    assert [one.observed for one in found.anomalies if one.rule == "granularity"] == ["87.3", "87.3"]
+    assert [anomaly.observed for anomaly in found.anomalies if anomaly.rule == "granularity"] == ["87.3", "87.3"]
     found = examine((SAMPLES / "qwen2.5-1.5b-core-generalization.md").read_text(encoding="utf-8"))
-    assert not [one for one in found.anomalies if one.rule == "granularity"]
+    assert not [anomaly for anomaly in found.anomalies if anomaly.rule == "granularity"]

@@ -132,7 +132,7 @@ class TestRowDoesNotFit:
             *row_list("1000", ["0.1", "0.2"], panel="B"),  # the same row once more
         ]
         lists = figure(found, rows=WINDOW, columns=RATIO).lists
-        assert [(one.panel, one.row, one.cells) for one in lists] == [
+        assert [(tick_list.panel, tick_list.row, tick_list.cells) for tick_list in lists] == [
             ("", "500", (0, 1)),
             ("", "1000", (2, 3)),
             ("B", "1000", (4, 5)),

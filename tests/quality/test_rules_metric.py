@@ -26,13 +26,11 @@ def test_of_an_unknown_metric_nothing_is_known(metric):
         ("accuracy", "", (0, 50, 100, 101.5, -2), [0, 0, 0, 1.5, 2]),  # percents: most are above 1
         ("accuracy", "", (0, 0.5, 1, 1.25, -0.1), [0, 0, 0, 0.25, 0.1]),  # fractions: most are not
         ("accuracy", "%", (0.2, 0.5, 1.5, 100.5), [0, 0, 0, 0.5]),  # the unit says percents
-        ("Pass@1", "", (40, 89, 100.1), [0, 0, 0.1]),
         ("probability", "", (0.2, 0.9, 1.01), [0, 0, 0.01]),
         ("correlation", "", (-1, 0, 1, 1.2, -1.5), [0, 0, 0, 0.2, 0.5]),
         ("correlation", "", (-95, 40, 88, 100.5, -101), [0, 0, 0, 0.5, 1]),  # printed times 100
         ("correlation", "", (1.5, -3, 0.5, -2), [0.5, 2, 0, 1]),  # times 100 one would be above 10: they are none
         ("correlation", "%", (1.5, -3, 0.5, -2), [0, 0, 0, 0]),
-        ("BERTScore", "", (86.3, 91.2, 87.7), [0, 0, 0]),
         ("perplexity", "", (1, 3.5, 0.5, 1e6), [0, 0, 0.5, 0]),
         ("latency", "", (0, 12, -3), [0, 0, 3]),
         ("log-probability", "", (-300, 0, 0.5), [0, 0, 0.5]),

@@ -76,8 +76,8 @@ def test_a_decision_ends_the_question(tmp_path, entry, canonical):
 def test_two_spellings_in_a_collection_are_one_name_and_the_rarer_is_named():
     texts = [[("GPQA_D", Role.BENCHMARK)], [("GPQA D", Role.BENCHMARK)], [("GPQA_D", Role.BENCHMARK)]]
     figures = named(texts)
-    assert {one.names[0].resolved.canonical for one in figures} == {"GPQA Diamond"}
-    assert [measures_of(NAME_VARIANT, one)["commonly_spelled"] for one in figures] == [[None], ["GPQA_D"], [None]]
+    assert {figure.names[0].resolved.canonical for figure in figures} == {"GPQA Diamond"}
+    assert [measures_of(NAME_VARIANT, figure)["commonly_spelled"] for figure in figures] == [[None], ["GPQA_D"], [None]]
     (found,) = judged(figures)
     assert found.figure == 1
     assert brief([found]) == [("name_variant", "info", ())]
@@ -95,7 +95,7 @@ def test_a_spelling_counts_once_for_each_text():
 
 def test_of_equally_frequent_spellings_the_registry_s_own_is_the_common_one():
     figures = named([[("gsm-8k", Role.BENCHMARK)], [("GSM8K", Role.BENCHMARK)]])
-    assert [measures_of(NAME_VARIANT, one)["commonly_spelled"] for one in figures] == [["GSM8K"], [None]]
+    assert [measures_of(NAME_VARIANT, figure)["commonly_spelled"] for figure in figures] == [["GSM8K"], [None]]
 
 
 @pytest.mark.parametrize(

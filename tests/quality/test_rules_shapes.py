@@ -96,11 +96,11 @@ class TestTickWithoutCells:
         assert self.missing(found, columns=lengths) == []
 
     def test_a_tick_that_all_panels_lack_is_told_once(self):
-        found = [one for panel in "AB" for one in places(*full(columns=4), panel=panel)]
+        found = [place for panel in "AB" for place in places(*full(columns=4), panel=panel)]
         assert self.missing(found) == ["1 of 5 ticks of Task has no cell: Facts in A, B"]
 
     def test_a_tick_of_one_panel_s_own_axis_is_no_one_else_s(self):
-        found = [one for panel in "ABC" for one in places(*full(columns=4), panel=panel)]
+        found = [place for panel in "ABC" for place in places(*full(columns=4), panel=panel)]
         found += [cell(70.0 + at, name, "Facts", "A", start=900 + 10 * at) for at, name in enumerate(NAMES)]
         assert self.missing(found) == []
 

@@ -100,7 +100,7 @@ def test_contradict_by_hand():
 
 def test_sisters_as_text_and_back():
     sisters = weigh([(("1", "2"), "f", "f"), (("1", "3"), "g", "g"), (("1", "3"), "h", "h")])
-    assert [(one.ticks, one.figures, one.descriptions) for one in sisters] == [
+    assert [(sister.ticks, sister.figures, sister.descriptions) for sister in sisters] == [
         (("1", "2"), 1, ("f",)),
         (("1", "3"), 2, ("g", "h")),
     ]

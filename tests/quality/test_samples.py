@@ -36,7 +36,9 @@ def collection():
     """The five samples as a run sees them: with their names resolved together."""
     readings = {path.stem: read(path.read_text(encoding="utf-8")) for path in sorted(SAMPLES.glob("*.md"))}
     registry = load_registry()
-    spelled = resolve_collection(count_names([one.mentions for one in readings.values()]), registry, Decisions())
+    spelled = resolve_collection(
+        count_names([reading.mentions for reading in readings.values()]), registry, Decisions()
+    )
     return together([figure_of(name, one, spelled, registry) for name, one in readings.items()])
 
 
@@ -109,12 +111,18 @@ def test_gpqa_d_is_one_benchmark_in_two_spellings():
     }
     assert spellings == {"GPQA D": "GPQA Diamond", "GPQA_D": "GPQA Diamond"}
     variants = [item.anomaly for item in judged(collection()) if item.anomaly.rule == "name_variant"]
-    gpqa = [(one.severity.value, {one.observed, one.expected}) for one in variants if "GPQA" in one.observed]
+    gpqa = [
+        (variant.severity.value, {variant.observed, variant.expected})
+        for variant in variants
+        if "GPQA" in variant.observed
+    ]
     assert gpqa == [("info", {"GPQA D", "GPQA_D"})]
 
 
 def test_one_text_alone_has_no_variant():
-    assert not [one for name in (LLAMA, OWEN) for one in examined(name).anomalies if one.rule == "name_variant"]
+    assert not [
+        anomaly for name in (LLAMA, OWEN) for anomaly in examined(name).anomalies if anomaly.rule == "name_variant"
+    ]
 
 
 def test_mmmlu_stem_is_asked_about():
@@ -144,7 +152,7 @@ def test_the_qualitative_text_has_no_cells_and_says_so():
 
 
 def test_no_value_for_ratio_0_2_is_told_once_for_four_panels():
-    (anomaly,) = [one for one in examined(OWEN).anomalies if one.rule == "tick_without_cells"]
+    (anomaly,) = [anomaly for anomaly in examined(OWEN).anomalies if anomaly.rule == "tick_without_cells"]
     assert anomaly.message == (
         "1 of 5 ticks of Ratio has no cell: 0.2 in R1-Owen | AIME24, R1-Owen | AIME25, R1-Owen | AMC23, "
         "R1-Owen | GPQA D"
@@ -157,7 +165,7 @@ def test_nothing_is_wrong_with_a_sound_one():
 
 
 def test_a_text_that_promises_each_pair_lacks_43_of_140():
-    (anomaly,) = [one for one in examined(CORE).anomalies if one.rule == "tick_without_cells"]
+    (anomaly,) = [anomaly for anomaly in examined(CORE).anomalies if anomaly.rule == "tick_without_cells"]
     assert anomaly.severity.value == "info"
     assert anomaly.message == (
         "43 places of the grid have none: 10 of Type 1, 10 of Type 2, 9 of Type 4, 7 of Type 5, 1 of Type 6, "
@@ -166,7 +174,7 @@ def test_a_text_that_promises_each_pair_lacks_43_of_140():
 
 
 def test_nothing_else_is_wrong_with_it():
-    assert [one.rule for one in examined(CORE).anomalies] == ["tick_without_cells"]
+    assert [anomaly.rule for anomaly in examined(CORE).anomalies] == ["tick_without_cells"]
 
 
 GAPS = ("tick_without_cells", "number_unread")

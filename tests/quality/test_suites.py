@@ -45,9 +45,9 @@ def edit(folder):
 class TestShipped:
     def test_each_measure_of_each_rule_is_limited(self):
         limited = {
-            (one.rule.name, one.column)
+            (expectation.rule.name, expectation.column)
             for suite in load_suites(EXPECTATIONS).by_table.values()
-            for one in suite.expectations
+            for expectation in suite.expectations
         }
         assert limited == {(rule.name, column) for rule in ALL_RULES for column in rule.measures}
 
@@ -78,7 +78,7 @@ def two_beyond():
 
 def severities(suites):
     """How severe the findings on them are."""
-    return [one.anomaly.severity.value for one in judged([two_beyond()], suites)]
+    return [item.anomaly.severity.value for item in judged([two_beyond()], suites)]
 
 
 class TestEdited:
@@ -104,7 +104,12 @@ class TestEdited:
     def test_enabled(self, edit):
         off = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=False))
         assert severities(off) == []
-        assert not [one for suite in off.of_one for one in suite.expectations if one.column == "legend_excess"]
+        assert not [
+            expectation
+            for suite in off.of_one
+            for expectation in suite.expectations
+            if expectation.column == "legend_excess"
+        ]
         on = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=True))
         assert severities(on) == ["warning", "critical"]
 

@@ -48,13 +48,13 @@ def check(text: str) -> None:
     assert read_text(text) == reading
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.one_of(st.text(max_size=400), st.lists(st.sampled_from(BITS), max_size=120).map("".join)))
 def test_reads_any_text(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.sampled_from(BITS), max_size=60).map("".join))
 def test_explains_any_text(text: str) -> None:
     reading, choices = explain(text)
@@ -90,7 +90,7 @@ def damaged(draw: st.DrawFn) -> str:
     return "\n".join(lines)
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(damaged())
 def test_reads_damaged_descriptions(text: str) -> None:
     check(text)

@@ -24,17 +24,13 @@ def read(text: str) -> Frame:
     ("phrase", "hues", "depth"),
     [
         ("red", {"red"}, None),
-        ("Dark Red", {"red"}, 1),
         ("very light blue", {"blue"}, -2),
-        ("lightest blue", {"blue"}, -2),
         ("medium orange/red", {"orange", "red"}, 0),
         ("Yellow-green", {"yellow", "green"}, None),
-        ("bright yellow", {"yellow"}, None),
         ("navy", {"blue"}, 1),
         ("white", {"white"}, -2),
         ("darker", set(), 1),
         ("dunkelblauen", {"blue"}, 1),
-        ("hellrot", {"red"}, -1),
         ("weiß", {"white"}, -2),
     ],
 )
@@ -47,15 +43,11 @@ def test_a_phrase_has_hues_and_a_depth(phrase: str, hues: set[str], depth: int |
     [
         ("64.1 (Green)", "Green"),
         ("64.1 (Dark Red - no cell is higher)", "Dark Red"),
-        ("64.1% (medium red, strong)", "medium red"),
-        ("64.1, dark red.", "dark red"),
         ("64.1 (shown in light blue)", "light blue"),
         ("Dark purple (≈64.1)", "Dark purple"),
-        ("a light blue (around 64.1)", "light blue"),
         ("64.1 (dunkelgrün)", "dunkelgrün"),
         ("The square at (2, 3) is red, hence a score of 64.1", "red"),
         ("the square at (2, 3) is dark red, which is a success rate of ~64.1", "dark red"),
-        ("The red square at (2, 3) stands for a score of 64.1", "red"),
         ("The square at (2, 3) is red, but a score of 64.1", None),
         ("The line at (2, 3) is red; the bar below has a score of 64.1", None),
         ("64.1 (reduced)", None),
@@ -80,7 +72,7 @@ def bands(text: str) -> list[tuple[str, float | None, float | None, str | None]]
     reading = read(text)
     for band in reading.bands:
         assert band.colour in text[band.start : band.end]
-    return [(one.colour, one.low, one.high, one.rank and one.rank.value) for one in reading.bands]
+    return [(band.colour, band.low, band.high, band.rank and band.rank.value) for band in reading.bands]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +123,7 @@ def test_reads_the_scale_that_is_said_twice() -> None:
         + "The colors go from 0 to 100.\n### Axes\n* **Color bar:** 20 to 80\n* **X-axis:** scale from 5 to 9\n"
     )
     reading = read(text)
-    assert [(one.first, one.last) for one in reading.legends] == [(20, 80)]
+    assert [(legend.first, legend.last) for legend in reading.legends] == [(20, 80)]
     assert bands(text) == [("", 0, 100, None)]
 
 

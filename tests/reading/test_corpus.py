@@ -12,7 +12,7 @@ CORPUS = labelled(TESTS / "corpus")
 
 
 def scored(folder: str) -> list[Case]:
-    return [score_reading(one, read_text(one.text)) for one in labelled(TESTS / folder)]
+    return [score_reading(case, read_text(case.text)) for case in labelled(TESTS / folder)]
 
 
 @pytest.fixture(scope="module")

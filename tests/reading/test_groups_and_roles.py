@@ -12,11 +12,6 @@ from heat_pipeline.reading.roles import Option, Traits, assign, decide, margin
 from heat_pipeline.reading.weights import Weights
 
 AXES = "* **X-axis:** Depth: 10, 20, 30\n* **Y-axis:** Model: Alpha, Bravo\n### Data\n"
-GRID = AXES + "".join(
-    f"* **{model}:**\n" + "".join(f"  * {depth}: {values[at]}\n" for at, depth in enumerate((10, 20, 30)))
-    for model, values in (("Alpha", (1.5, 2.5, 3.5)), ("Bravo", (4.5, 5.5, 6.5)))
-)
-FULL = ["Alpha", "Alpha", "Alpha", "Bravo", "Bravo", "Bravo"], ["10", "20", "30", "10", "20", "30"]
 
 
 def taken_apart(text: str) -> Analysis:
@@ -29,7 +24,7 @@ def groups(text: str) -> list[list[str]]:
     """The printed numbers of each group of a text, behind its axes."""
     analysis = Analysis(outline(AXES + text))
     found = (
-        [place.number.printed for place in one.places if place.number.start >= len(AXES)] for one in analysis.groups
+        [place.number.printed for place in group.places if place.number.start >= len(AXES)] for group in analysis.groups
     )
     return [one for one in found if one]
 
@@ -62,46 +57,6 @@ def test_headings_part_a_text_down_to_the_highest_rank_that_comes_twice() -> Non
     assert sections(found) == [-1, 1, 2, 2, 2, 5, 5]
 
 
-def slots_of_grid() -> dict[str, Slot]:
-    (group,) = (one for one in taken_apart(GRID).options if len(one[0].slots[0].ticks) == 6)
-    return {slot.key: slot for option in group for slot in option.slots}
-
-
-def test_the_slots_of_a_plain_grid_have_their_evidence() -> None:
-    found = slots_of_grid()
-    outer, own = found["item1"], found["head"]
-    assert (outer.kind, outer.ticks, outer.quality, outer.coverage, outer.varies) == ("item1", FULL[0], 1.0, 1.0, True)
-    assert (own.kind, own.ticks, own.quality, own.coverage, own.varies) == ("head", FULL[1], 1.0, 1.0, True)
-    assert own.features == {
-        "head varies": 1.0,
-        "form listed": 0.0,
-        "list x axis": 1.0,
-        "coverage": 1.0,
-        "varies": 1.0,
-        "counter": 0.0,
-        "spread": 0.4,  # three ticks: (3 - 1) / 5
-        "listed": 1.0,
-        "listed well": 1.0,
-        "spellings": 0.0,
-        "long": 0.1,  # one word of ten
-        "panel word": 0.0,
-        "numeric": 1.0,
-        "words": 0.0,
-    }
-    assert outer.features["list y axis"] == 1.0
-    assert (outer.features["spread"], outer.features["numeric"]) == (0.2, 0.0)
-
-
-def test_labels_in_other_words_are_ticks_and_the_others_stay_as_they_are() -> None:
-    text = GRID.replace("  * 10:", "  * Depth 10:").replace("**Bravo:**", "**Zebra (dashed):**")
-    (group,) = (one for one in taken_apart(text).options if len(one[0].slots[0].ticks) == 6)
-    found = {slot.key: slot for option in group for slot in option.slots}
-    assert found["head"].ticks == FULL[1]
-    assert found["head"].quality == pytest.approx((0.93 + 1 + 1) / 3)  # "Depth 10" without the name of the axis
-    assert found["item1"].ticks == ["Alpha"] * 3 + ["Zebra"] * 3
-    assert found["item1"].quality == 0.5
-
-
 @pytest.mark.parametrize(
     ("label", "bare"),
     [
@@ -120,40 +75,6 @@ def option(text: str, *keys: str) -> Option:
     """The option of the largest group with these slots."""
     found = max(taken_apart(text).options, key=lambda options: len(options[0].slots[0].ticks))
     return next(one for one in found if tuple(sorted(slot.key for slot in one.slots)) == tuple(sorted(keys)))
-
-
-def features(one: Option, *names: str) -> tuple[float, ...]:
-    return tuple(one.evidence().get(name, 0.0) for name in names)
-
-
-def test_a_grid_whose_every_place_has_one_value_is_whole() -> None:
-    names = ("unique", "conflict", "whole", "fill", "equal", "constant", "slots 2")
-    assert features(option(GRID, "item1", "head"), *names) == (1, 0, 1, 1, 0, 0, 1)
-
-
-def test_one_axis_alone_has_several_values_at_its_places() -> None:
-    one = option(GRID, "item1")
-    assert features(one, "unique", "any conflict", "much conflict", "slots 1") == (pytest.approx(2 / 6), 1, 1, 1)
-    assert one.traits.conflict == pytest.approx(4 / 6)
-    assert one.traits.missed == 1  # the x axis is listed, and stands unused in the head
-
-
-def test_a_grid_with_holes_is_filled_in_part() -> None:
-    one = option(GRID.replace("  * 20: 5.5\n", ""), "item1", "head")
-    assert features(one, "unique", "fill") == (1, pytest.approx(5 / 6))
-
-
-def test_the_two_parts_of_a_head_make_a_square() -> None:
-    text = "* X-axis: A, B\n* Y-axis: A, B\n### Data\n* A vs. A: 1\n* A vs. B: 2\n* B vs. A: 3\n* B vs. B: 4\n"
-    one = option(text, "part1:vs", "part2:vs")
-    assert features(one, "square", "equal", "unique", "fill", "mostly equal") == (1, 0.5, 1, 1, 0)
-
-
-def test_slots_in_the_same_characters_are_not_chosen_together() -> None:
-    for found in taken_apart("* A vs. B: 1\n* C vs. D: 2\n* A vs. D: 3\n").options:
-        for one in found:
-            keys = {slot.key.partition(" ")[0] for slot in one.slots}
-            assert not ("head" in keys and keys & {"part1:vs", "part2:vs"})
 
 
 def made(*slots: tuple[str, int]) -> Option:

@@ -11,27 +11,20 @@ def lists(text: str) -> list[TickList]:
 
 
 def found(text: str) -> list[tuple[Cue, str, tuple[str, ...]]]:
-    return [(one.cue, one.name, one.ticks) for one in lists(text)]
+    return [(tick_list.cue, tick_list.name, tick_list.ticks) for tick_list in lists(text)]
 
 
 @pytest.mark.parametrize(
     ("words", "cue"),
     [
         ("X-axis", Cue.X),
-        ("x axis (bottom)", Cue.X),
-        ("Horizontal axis", Cue.X),
         ("Columns", Cue.X),
-        ("Spalten", Cue.X),
         ("横轴", Cue.X),
         ("Y-Axis", Cue.Y),
-        ("Vertical", Cue.Y),
         ("Rows", Cue.Y),
         ("Legend", Cue.SERIES),
-        ("Data series", Cue.SERIES),
         ("Panels", Cue.PANELS),
-        ("Subplot titles", Cue.PANELS),
         ("Color bar", Cue.SCALE),
-        ("Farbskala", Cue.SCALE),
         ("X-axis scale", Cue.X),
         ("Data", Cue.NONE),
         ("", Cue.NONE),
@@ -136,4 +129,4 @@ def test_both_axes_may_list_the_same() -> None:
 
 def test_lists_know_where_they_begin() -> None:
     text = "* **X-axis:** Depth: 1, 2, 3\n* **Y-axis:** Model: Alpha, Bravo\n"
-    assert [text[one.start :].lstrip("* ").split()[0] for one in lists(text)] == ["Depth:", "Model:"]
+    assert [text[tick_list.start :].lstrip("* ").split()[0] for tick_list in lists(text)] == ["Depth:", "Model:"]

@@ -21,12 +21,12 @@ def taken_apart(text: str) -> tuple[Outline, Mentions, list[Place]]:
 
 def named(text: str, which: int) -> list[str]:
     found, mentions, _ = taken_apart(text)
-    return [label_of(found, one).text for one in mentions.between(which, len(AXES), len(found.text))]
+    return [label_of(found, mention).text for mention in mentions.between(which, len(AXES), len(found.text))]
 
 
 def governing(text: str, which: int, at: int = 0) -> list[str]:
     found, mentions, there = taken_apart(text)
-    return [label_of(found, one).text for one in mentions.governing(which, there[at])]
+    return [label_of(found, mention).text for mention in mentions.governing(which, there[at])]
 
 
 def test_ticks_are_named_whole_and_in_other_forms() -> None:
@@ -46,7 +46,7 @@ def test_ticks_that_are_numbers_are_named_behind_the_name_of_their_axis_only() -
 
 def test_numbers_behind_the_name_of_an_axis_are_ticks_that_its_list_may_lack() -> None:
     _, mentions, there = taken_apart("At depth 7 it is 0.5, between depths 5-9 even 0.6.\n")
-    assert [(one.tick, one.listed) for one in mentions.between(DEPTH, len(AXES), 10**6)] == [
+    assert [(mention.tick, mention.listed) for mention in mentions.between(DEPTH, len(AXES), 10**6)] == [
         ("7", False),
         ("5-9", False),
     ]

@@ -70,10 +70,6 @@ def test_labels_stand_in_slots(text: str, expected: list[tuple[str, dict[str, st
     assert slots(text) == expected
 
 
-def test_keys_of_two_parts_follow_each_other() -> None:
-    assert slots("* A vs. B: 1, C vs. D: 2\n")[1] == ("2", {"head": "C vs. D", "part1:vs": "C", "part2:vs": "D"})
-
-
 def test_the_cells_of_a_table_have_its_head_and_its_first_columns() -> None:
     text = "## H\n| m | n | a | b |\n|---|---|---|---|\n| x | y | 1 | ~2% |\n|   | z | 3 ± 0.5 | n/a |\n"
     top = {"heading1": "H"}
@@ -87,10 +83,6 @@ def test_the_cells_of_a_table_have_its_head_and_its_first_columns() -> None:
         {"table": 1.0, "alone": 1.0},
         {"table": 1.0, "alone": 0.0},
     ]
-
-
-def test_first_columns_of_numbers_are_coordinates() -> None:
-    assert slots("| depth | a |\n|---|---|\n| 10 | 0.5 |\n") == [("0.5", {"top": "a", "stub1": "10"})]
 
 
 def test_a_head_that_lacks_its_corner_is_shifted() -> None:
@@ -135,10 +127,6 @@ def test_deviations_belong_to_their_numbers(said: str) -> None:
     deviations = [place.number.sd if place.deviation is None else place.deviation.value for place in found]
     assert [place.number.printed for place in found] == ["71", "72"]
     assert deviations == [2, 3]
-
-
-def test_coordinates_and_keys_are_no_values() -> None:
-    assert [printed for printed, _ in slots("* Alpha: 1: 0.5, 2: 0.6; (3, 0.7)\n")] == ["0.5", "0.6", "0.7"]
 
 
 def test_labels_know_where_they_stand() -> None:

@@ -141,7 +141,7 @@ def test_a_refusal_is_told_as_one() -> None:
     assert "I can’t see the image" in said.message
     assert (said.start, said.end) == (refusal.start, refusal.end)
     words = examine("# Heatmap\n\nThe values can't be read from the image, but the top is darker.\n")
-    assert "in words only" in next(one.message for one in words.anomalies if one.rule == "no_cells")
+    assert "in words only" in next(anomaly.message for anomaly in words.anomalies if anomaly.rule == "no_cells")
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ def test_each_value_is_a_cell_or_unread(layout: str, first: list, second: list, 
             text += value.before + value.printed + value.after
     reading = read(text)
     cells = {(cell.start, cell.end): cell.value for cell in reading.cells}
-    claimed = [(one.start, one.end) for one in reading.claims if one.kind is not ClaimKind.VALUE]
+    claimed = [(claim.start, claim.end) for claim in reading.claims if claim.kind is not ClaimKind.VALUE]
     for value, start in zip(values, places, strict=True):
         place = (start, start + len(value.printed))
         if place in cells:

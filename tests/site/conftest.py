@@ -5,17 +5,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from lightly import judged_lightly
+from filled import filled
 from watching import watched
 
 from heat_pipeline.site.writing import write_report
-from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.summarising import publish, summarise
-from heat_pipeline.steps.taking_in import look, take_in
-from heat_pipeline.warehouse import Store
 
 PROJECT = Path(__file__).resolve().parents[2]
 HOSTILE = """## Heatmap: <script>document.title = "owned"</script><img src="https://example.com/a.png" onerror="x()">
@@ -39,18 +33,9 @@ def made(tmp_path_factory):
     for name, text in {"hostile": HOSTILE, "words": WORDS_ONLY, "gone": WORDS_ONLY + "It is gone.\n"}.items():
         (inbox / "harm").mkdir(exist_ok=True)
         (inbox / "harm" / f"{name}.md").write_text(text, encoding="utf-8")
-    store = Store(data, lock_seconds=10)
-    rulebook = load_rulebook(PROJECT / "expectations")
-    names = sorted(look(inbox).names)
-    take_in(store, inbox, names, "first", limit_bytes=1_000_000)
+    filled(data, names=["harm"])
     (inbox / "harm" / "gone.md").unlink()
-    take_in(store, inbox, names, "second", limit_bytes=1_000_000)
-    with judged_lightly():
-        for name in names:
-            read_pending(store, name, "second", batch=1000)
-            judge_pending(store, name, rulebook, "second", batch=1000)
-    summarise(store)
-    publish(store)
+    store = filled(data)
     write_report(store.published, data / "report", 1, watcher())
     return data / "report"
 

@@ -5,22 +5,15 @@ from html import unescape
 from pathlib import Path, PurePosixPath
 
 import pytest
+from filled import filled
 from hypothesis import given
 from hypothesis import strategies as st
-from lightly import judged_lightly
 
 from heat_pipeline.presenting.formats import csv_lines
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.ranking import ranking
 from heat_pipeline.site.writing import write_report
-from heat_pipeline.steps.fusing import fuse_pending
-from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.summarising import publish, summarise
-from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.published import query
 
 TEXT = """---
@@ -50,15 +43,7 @@ def data(tmp_path_factory):
         (folder / f"{describer}.md").write_text(TEXT.format(describer=describer, value=value))
     (folder / "alone.md").write_text("## Heatmap: Alone\n| Model | base |\n|---|---|\n| Qwen | 1.0 |\n")
     (folder / "long.md").write_text(LONG)
-    store = Store(data, lock_seconds=10)
-    rulebook = load_rulebook(Path(__file__).resolve().parents[2] / "expectations")
-    take_in(store, data / "inbox", ["c"], "r", limit_bytes=1_000_000)
-    read_pending(store, "c", "r", batch=1000)
-    with judged_lightly():
-        judge_pending(store, "c", rulebook, "r", batch=1000)
-        fuse_pending(store, rulebook.suites, "r", batch=1000)
-    summarise(store)
-    publish(store)
+    store = filled(data)
     write_report(store.published, data / "report", 1, watcher())
     return data
 

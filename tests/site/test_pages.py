@@ -239,7 +239,7 @@ def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of)
     assert "repeating-linear-gradient" in drawn(tab, ".grid td.none", "", "backgroundImage")
 
 
-@pytest.mark.parametrize("width", [390, 800, 1400])
+@pytest.mark.parametrize("width", [390, 1400])
 def test_a_page_fits_every_window(tab, page_of, made, width):
     tab.set_viewport_size({"width": width, "height": 900})
     for page in (
@@ -276,9 +276,8 @@ def test_a_panel_that_scrolls_says_so(tab, page_of):
     tab.locator(".panel .scroll:not(.cut)").first.wait_for()
 
 
-@pytest.mark.parametrize("width", [390, 1400])
-def test_no_column_of_the_describers_is_cut(tab, made, width):
-    tab.set_viewport_size({"width": width, "height": 900})
+def test_no_column_of_the_describers_is_cut(tab, made):
+    tab.set_viewport_size({"width": 390, "height": 900})
     tab.goto((made / "describers.html").as_uri())
     cut = "[...document.querySelectorAll('.scroll')].filter((one) => one.scrollWidth > one.clientWidth).length"
     assert tab.locator(".scroll").count() >= 5
@@ -342,19 +341,6 @@ def test_dark_and_printed_pages_differ(tab, page_of):
     assert drawn(tab, ".grid td.above", "", "printColorAdjust") == "exact"
 
 
-def test_what_the_text_says_is_all_there(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    text = (SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8")
-    assert tab.locator(".text").text_content() == text
-
-
-@pytest.mark.parametrize("name", ["benchmarks", "describers", "rules"])
-def test_the_overviews_open(tab, made, name):
-    tab.goto((made / f"{name}.html").as_uri())
-    assert tab.locator("h1").inner_text().lower() == name
-    assert tab.locator("tbody tr").count() > 0
-
-
 def test_a_finding_leads_to_its_rule(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     tab.locator(".findings a", has_text="value_outside_legend").first.click()
@@ -379,21 +365,6 @@ def test_the_sql_of_a_table_is_copied_by_a_button(tab, page_of):
     button.wait_for()
     if button.inner_text() == "Selected":
         assert tab.evaluate("getSelection().toString()") == sql
-
-
-def test_neighbours_are_a_click_away(tab, made):
-    tab.goto((made / "index.html").as_uri())
-    tab.locator(f"{ROWS} a").first.click()
-    first = tab.locator("h1").inner_text()
-    tab.locator("a[rel=next]").click()
-    tab.locator("a[rel=prev]").click()
-    assert tab.locator("h1").inner_text() == first
-
-
-def test_pages_name_nothing_outside(made):
-    for path in made.rglob("*.html"):
-        content = re.sub(r'<div class="text".*?</div>|<ul.*?</ul>', "", path.read_text(encoding="utf-8"), flags=re.S)
-        assert not re.search(r'(?:src|href)="(?:https?:)?//', content), path
 
 
 def test_findings_that_are_alike_stand_together(tab, page_of):

@@ -5,18 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
-from lightly import judged_lightly
+from filled import filled
 from small_pictures import png, png_of
 from watching import watched
 
 from heat_pipeline.site.writing import write_report
-from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.summarising import publish, summarise
-from heat_pipeline.steps.taking_in import look, take_in
-from heat_pipeline.warehouse import Store
 
 PROJECT = Path(__file__).resolve().parents[2]
 WORDS = "## Heatmap: A trend\nColours grow darker from left to right; no values are given.\n"
@@ -41,14 +35,7 @@ def report(tmp_path_factory):
     (data.parent / "report-secret.png").write_bytes(png())
     rows = [{"text": WORDS, "image": image, "description_id": name} for name, image in GIVEN.items()]
     (inbox / "j.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-    store, rulebook = Store(data, lock_seconds=10), load_rulebook(PROJECT / "expectations")
-    take_in(store, inbox, sorted(look(inbox).names), "first", limit_bytes=1_000_000)
-    with judged_lightly():
-        for name in ("c", "j"):
-            read_pending(store, name, "first", batch=100)
-            judge_pending(store, name, rulebook, "first", batch=100)
-    summarise(store)
-    publish(store)
+    store = filled(data, inbox)
     write_report(store.published, data.parent / "report", 1, watcher(), "else where")
     return data.parent / "report"
 

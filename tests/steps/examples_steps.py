@@ -1,5 +1,6 @@
 """Small texts in the manner of the samples, and the steps of the pipeline run one after the other."""
 
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -45,8 +46,13 @@ def put(inbox, texts):
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
 
 
-def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_bytes=5_000_000, text_column=""):
-    """Everything but publishing, over these collections, or all that are or were in the inbox."""
+def run(
+    store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_bytes=5_000_000, text_column="", summed=False
+):
+    """Everything but fusing and publishing, over these collections, or all that are or were in the inbox.
+
+    The summaries, a third of the time, are filled where a test asks for them; publishing fills them anyway.
+    """
     if names is None:
         with store.reading() as con:
             known = [name for (name,) in con.execute("SELECT collection FROM internal.collections").fetchall() if name]
@@ -55,15 +61,18 @@ def run(store, inbox, rulebook, names=None, *, run_id="run", batch=1000, limit_b
     read = [read_pending(store, name, run_id, batch=batch, rulebook=rulebook) for name in names]
     judged = [judge_pending(store, name, rulebook, run_id, batch=batch) for name in names]
     news = note_news(store, names, run_id)
-    summaries = summarise(store)
+    summaries = summarise(store) if summed else None
     return SimpleNamespace(
         taken=taken,
         read=sum(one.descriptions for one in read),
         cells=sum(one.cells for one in read),
-        judged=sum(one.descriptions for one in judged),
+        judged=sum(item.descriptions for item in judged),
         news=news,
         summaries=summaries,
     )
+
+
+run_and_sum = partial(run, summed=True)
 
 
 def ask(store, sql, *values):

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from examples_steps import ask, heatmap, put, run
+from examples_steps import ask, heatmap, put, run, run_and_sum
 from work_for_engines import measure_or_die
 
-from heat_pipeline.second_reader.answers import Part, sha256_of
+from heat_pipeline.second_reader.answers import sha256_of
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.second_reader.log import Log
@@ -20,7 +20,7 @@ from heat_pipeline.steps.reading import is_read
 from heat_pipeline.steps.rulebook import load_rulebook
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
-from model_endpoint import EMPTY, completion, empty, endpoint, part_of
+from model_endpoint import EMPTY, completion, endpoint, part_of
 
 ONE, TWO = heatmap(), heatmap(values=(41.3, 42.7, 39.3, 44.0), benchmark="AIME24")
 
@@ -73,7 +73,7 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     assert answered(two, file=path).taken_in == 1
     with two.reading() as con:
         assert not is_read(con, "c", rulebook)
-    done = run(two, inbox, rulebook)
+    done = run_and_sum(two, inbox, rulebook)
     assert (done.read, done.cells, done.judged) == (1, 4, 1)
     assert read_by(two) == {"rules": 4, "both": 4}
     assert ask(two, "SELECT second_reader, count(*) FROM parsed.figures GROUP BY ALL ORDER BY 1") == [
@@ -82,7 +82,7 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     ]
     assert is_answered(two, None, path, ["c"])
     assert take_in_answers(two, path, "again") == 0
-    done = run(two, inbox, rulebook)
+    done = run_and_sum(two, inbox, rulebook)
     assert (done.read, done.judged) == (0, 0)
     assert ask(two, "SELECT model, questions, answered, texts, both_read, agreement FROM summary.readers") == [
         ("large", 1, 1, 1, 4, 1.0)
@@ -210,24 +210,6 @@ def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tm
     with two.reading() as con:
         assert is_read(con, "c", rulebook)
         assert not is_read(con, "c", other)
-
-
-def test_a_text_with_another_hash_has_no_answer(two, tmp_path):
-    path = tmp_path / "answers.jsonl"
-    path.write_text(line(ONE + " ", table()))
-    answered(two, file=path)
-    with two.reading() as con:
-        from heat_pipeline.warehouse.answers import answers_on
-
-        assert answers_on(con, [sha256_of(ONE)]) == {}
-        assert answers_on(con, [sha256_of(ONE + " ")])[sha256_of(ONE + " ")].table is not None
-
-
-def test_the_parts_that_are_asked_for_are_both(two):
-    with endpoint(empty) as there:
-        answered(two, asking=asking(there.url))
-    assert sorted(part_of(body) for body in there.bodies) == ["statements"] * 2 + ["table"] * 2
-    assert {part.value for part in Part} == {"statements", "table"}
 
 
 def test_a_model_that_agrees_less_than_before_is_told_of(store, inbox, rulebook, tmp_path):

@@ -115,27 +115,6 @@ def test_a_text_column_that_was_told_is_kept_for_later_runs(store, inbox, rulebo
     assert ask(store, "SELECT source_uri, reason FROM raw.rejected") == [("a.csv", wrong)]
 
 
-def test_whatever_the_encoding_the_rows_are_the_same(store, inbox, rulebook):
-    put(
-        inbox,
-        {
-            "c/plain.md": heatmap(),
-            "c/utf16.md": codecs.BOM_UTF16_LE + heatmap().encode("utf-16-le"),
-            "c/bom.md": codecs.BOM_UTF8 + heatmap().encode(),
-        },
-    )
-    run(store, inbox, rulebook)
-    found = ask(
-        store,
-        """
-        SELECT array_agg((row_label, column_label, value, printed, char_start, char_end, status) ORDER BY position)
-        FROM validated.cells GROUP BY description_id
-        """,
-    )
-    assert len(found) == 3
-    assert found[0] == found[1] == found[2]
-
-
 def test_what_was_rejected_and_is_put_right_is_read(store, inbox, rulebook):
     put(inbox, {"c/a.md": b"", "loose.md": heatmap()})
     run(store, inbox, rulebook)

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from examples_steps import EXPECTATIONS, ask, heatmap, put, run
+from examples_steps import EXPECTATIONS, ask, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -62,7 +62,7 @@ def test_a_wrong_claim_leaves_its_cells_as_they_are(store, inbox, rulebook, two)
 
 
 def test_summaries_count_claims_by_verdict(store, inbox, rulebook, two):
-    run(store, inbox, rulebook)
+    run_and_sum(store, inbox, rulebook)
     (right, wrong) = ask(
         store,
         "SELECT claims_supported, claims_contradicted, grade, reasons FROM summary.figures ORDER BY description_id",
@@ -103,11 +103,3 @@ def test_another_tolerance_judges_anew_without_reading(store, inbox, tmp_path, m
     assert ask(store, "SELECT * FROM parsed.claims ORDER BY ALL") == claims
     assert [row[1] for row in ask(store, FINDINGS)] == [NEAR]
     assert run(store, inbox, load_rulebook(rules), run_id="last").judged == 0
-
-
-def test_a_text_that_no_longer_claims_it_has_no_claim(store, inbox, rulebook, two):
-    run(store, inbox, rulebook, run_id="first")
-    put(inbox, {"c/wrong.md": "---\ndescriber: B\n---\n" + with_claims(TRUE)})
-    run(store, inbox, rulebook, run_id="second")
-    assert [row[3] for row in ask(store, CLAIMS)] == ["supported", "supported"]
-    assert ask(store, FINDINGS) == []

@@ -92,11 +92,6 @@ def results(dask, items, size, work=double):
     return list(dask.engine.results(Task("test", work, 2), chunks(items, size)))
 
 
-def test_results_come_in_the_order_of_the_batches(dask):
-    found = results(dask, range(10), 3)
-    assert found == [([0, 1, 2], [0, 2, 4]), ([3, 4, 5], [6, 8, 10]), ([6, 7, 8], [12, 14, 16]), ([9], [18])]
-
-
 COMPARED = (
     "parsed.", "validated.", "internal.readings", "internal.anomalies", "internal.traits",
 )  # fmt: skip
@@ -130,11 +125,6 @@ def test_an_item_that_kills_every_worker_is_a_failure_and_the_others_have_their_
     found = results(dask, [1, 13, 2, 3], 2)
     assert [items for items, result in found if isinstance(result, Failure)] == [[13]]
     assert sorted(item for _, result in found if not isinstance(result, Failure) for item in result) == [2, 4, 6]
-
-
-def test_what_the_work_raises_is_raised_here(dask):
-    with pytest.raises(ValueError, match="fourteen"):
-        results(dask, [14], 1)
 
 
 def test_people_see_the_steps_by_name_and_what_nobody_waits_for_is_not_done(dask):

@@ -2,15 +2,12 @@
 
 from examples_steps import ask, put, run
 
-from heat_pipeline.steps import judging
-
 CLEAN = (41.3, 42.7, 45.3, 44.7, 39.3, 49.3)  # of 150 answers
 MORE = (44.0, 46.0, 47.3, 43.3, 40.0, 46.7)
 OTHERS = (42.0, 48.7, 50.7, 36.7, 38.0, 51.3)
 WRONG = (41.3, 42.7, 45.4, 44.7, 39.3, 49.3)  # 45.4 is no share of 150
 OF_240 = (12.1, 13.8, 46.2, 41.9, 42.1, 43.8)  # of eight answers to each question
 GRANULARITY = "SELECT description_id, observed FROM quality.anomalies WHERE rule = 'granularity' ORDER BY ALL"
-SIBLINGS = "SELECT description_id, severity FROM quality.anomalies WHERE rule = 'sibling_axis' ORDER BY ALL"
 
 
 def text(values=CLEAN, *, model="R1-Llama", benchmark="AIME24", rows=("500", "1000"), figure=""):
@@ -74,42 +71,3 @@ def test_only_those_whose_words_change_are_judged_again(store, inbox, rulebook):
     (message,) = ask(store, "SELECT message FROM quality.anomalies WHERE rule = 'granularity'")[0]
     assert "rests on 30 cells" in message
     assert run(store, inbox, rulebook, run_id="third").judged == 0
-
-
-def test_a_series_that_did_not_change_is_not_weighed_again(store, inbox, rulebook, monkeypatch):
-    put(inbox, {"c/a.md": text(CLEAN), "c/b.md": text(MORE)})
-    run(store, inbox, rulebook)
-    weighed = []
-    real = judging.weigh_shares
-    monkeypatch.setattr(judging, "weigh_shares", lambda series, *rest: weighed.append(series) or real(series, *rest))
-    put(inbox, {"c/words.md": "## Heatmap\nNothing but words.\n"})
-    run(store, inbox, rulebook)
-    assert weighed == []
-    put(inbox, {"c/b.md": text(WRONG)})
-    run(store, inbox, rulebook)
-    assert weighed == ["pass@1 · localwindowsize · ratio"]
-
-
-def test_sisters_are_judged_again_when_one_arrives_changes_or_goes(store, inbox, rulebook):
-    put(inbox, {"c/a.md": text(CLEAN), "c/far.md": text(OF_240, benchmark="AMC23", rows=("500", "1500"))})
-    run(store, inbox, rulebook, run_id="first")
-    assert ask(store, SIBLINGS) == []
-    put(inbox, {"c/b.md": text(MORE, model="R1-Qwen", rows=("500", "1500"))})
-    run(store, inbox, rulebook, run_id="second")
-    assert ask(store, SIBLINGS) == [("c/a", "info"), ("c/b", "info")]
-    put(inbox, {"c/c.md": text(MORE, model="R1-Distill-Llama")})
-    run(store, inbox, rulebook, run_id="third")
-    assert ask(store, SIBLINGS) == [("c/b", "info")]
-    put(inbox, {"c/b.md": text(MORE, model="R1-Qwen")})
-    run(store, inbox, rulebook, run_id="fourth")
-    assert ask(store, SIBLINGS) == []
-
-
-def test_a_figure_id_that_is_given_later_is_seen(store, inbox, rulebook):
-    others = {"c/b.md": {"model": "R1-Qwen"}, "c/c.md": {"model": "R1-Distill-Llama"}}
-    put(inbox, {"c/a.md": text(CLEAN), **{at: text(MORE, rows=("500", "1500"), **of) for at, of in others.items()}})
-    run(store, inbox, rulebook, run_id="first")
-    assert ask(store, SIBLINGS) == [("c/a", "info")]
-    put(inbox, {at: text(MORE, rows=("500", "1500"), figure="p", **of) for at, of in others.items()})
-    assert run(store, inbox, rulebook, run_id="second").read == 0
-    assert ask(store, SIBLINGS) == [("c/a", "info"), ("c/b", "info"), ("c/c", "info")]

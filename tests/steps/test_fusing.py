@@ -19,7 +19,6 @@ from heat_pipeline.steps.engines import Processes
 from heat_pipeline.steps.fusing import Fused, fuse_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
-from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
 
 TRUE = (41.3, 42.7, 39.3, 49.3)
@@ -263,10 +262,6 @@ def test_the_same_text_twice_has_one_vote_and_says_so(fused):
     )[1] == ("a/same-2", "same text", "the same text as a/same-1")
 
 
-def test_texts_without_a_figure_are_in_none(fused):
-    assert ask(fused, "SELECT count(*) FROM fused.votes WHERE description_id = 'a/without'") == [(0,)]
-
-
 def test_nothing_changed_nothing_is_fused_or_written(fused, inbox, rulebook, fusings):
     publish(fused)
     assert fuse_again(fused, rulebook, "second") == Fused()
@@ -379,35 +374,6 @@ def test_figures_are_decided_again_where_a_describer_is_trusted_otherwise(store,
     ]  # fmt: skip
 
 
-def test_a_run_cut_off_between_batches_is_made_up_for_by_the_next(fused, inbox, rulebook, monkeypatch):
-    whole = contents(fused, without=TIMES)
-    with fused.writing() as con:
-        con.execute("UPDATE internal.done SET fingerprint = '' WHERE description_id IN ('F', 'G')")
-    real, calls = fusing.put_fused, []
-
-    def failing(con, work, rows, **given):
-        done = real(con, work, rows, **given)
-        calls.append(done)
-        if len(calls) == 2:
-            raise KeyboardInterrupt  # inside the transaction
-        return done
-
-    monkeypatch.setattr(fusing, "put_fused", failing)
-    with pytest.raises(KeyboardInterrupt):
-        fuse_again(fused, rulebook, "second", batch=1)
-    assert ask(
-        fused, "SELECT description_id FROM internal.done WHERE stage = 'fuse' AND fingerprint <> '' ORDER BY 1"
-    ) == [("F",), ("H",)]
-    assert {table: rows for table, rows in contents(fused, without=TIMES).items() if table == "fused.cells"} == {
-        "fused.cells": whole["fused.cells"]
-    }
-    monkeypatch.setattr(fusing, "put_fused", real)
-    assert fuse_again(fused, rulebook, "third", batch=1) == Fused(changed=1, decided=1)
-    after = contents(fused, without=TIMES)
-    assert after["internal.done"] == whole["internal.done"]
-    assert after["fused.votes"] == whole["fused.votes"]
-
-
 def test_a_text_that_changes_while_it_is_fused_is_left_for_the_next_run(fused, inbox, rulebook, monkeypatch):
     with fused.writing() as con:
         con.execute("UPDATE internal.done SET fingerprint = '' WHERE description_id = 'F'")
@@ -440,16 +406,3 @@ def test_a_figure_that_the_program_fails_on_is_noted_with_the_reason(store, inbo
         "F", "failed", "fusing failed: ZeroDivisionError: by <zero>", 3,
     )  # fmt: skip
     assert ask(store, "SELECT DISTINCT figure_id FROM fused.cells ORDER BY 1") == [("G",), ("H",)]
-
-
-def test_what_another_run_is_in_the_middle_of_is_published_as_it_was(fused, inbox, rulebook):
-    publish(fused)
-    put(inbox, {"b/three.md": told("F", "C", (1, 2, 3, 4))})
-    take_in(fused, inbox, ["b"], "theirs", limit_bytes=5_000_000)  # and it goes no further
-    fuse_again(fused, rulebook, "ours")
-    summarise(fused)
-    publish(fused)
-    cells = "SELECT value, support, against FROM fused.cells WHERE figure_id = 'F' ORDER BY position"
-    assert fused.query_published(cells).rows == [(41.3, 3, 0), (42.7, 2, 1), (39.3, 3, 0), (49.3, 3, 0)]
-    votes = "SELECT count(*) FROM fused.votes SEMI JOIN parsed.cells USING (cell_id) WHERE figure_id = 'F'"
-    assert fused.query_published(votes).rows == [(12,)]

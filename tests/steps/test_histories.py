@@ -100,7 +100,7 @@ def cut_off(patched, module, name, calls):
 CUTS = [(reading, "put_results"), (judging, "put_traits"), (judging, "put_results"), (fusing, "put_fused")]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebooks, monkeypatch, seed):
     random = Random(seed)
     grown = Store(tmp_path / "grown", lock_seconds=10)

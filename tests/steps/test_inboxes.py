@@ -90,12 +90,3 @@ def test_looking_reads_no_text(inbox, monkeypatch):
     seen = look(inbox)
     assert seen.names == ["a", "b", "c"]
     assert set(seen.manifests) == {"a", "b", "c"}
-
-
-def test_an_inbox_that_is_not_there_changes_nothing(store, inbox, rulebook, tmp_path):
-    put(inbox, {"a/1.md": heatmap()})
-    run(store, inbox, rulebook)
-    inbox.rename(tmp_path / "aside")
-    with pytest.raises(FileNotFoundError, match="There is no inbox"):
-        run(store, inbox, rulebook, ["a"])
-    assert collections(store) == [("a", "inbox", 1, False)]

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from examples_steps import OF_RUNS, QUALITATIVE, TIMES, ask, contents, heatmap, put, run
+from examples_steps import OF_RUNS, QUALITATIVE, TIMES, ask, contents, heatmap, put, run_and_sum
 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.progress import watched_by
@@ -51,7 +51,7 @@ def filled(tmp_path_factory, rulebook):
         "c/words.txt": QUALITATIVE,
     }
     put(data / "inbox", texts)
-    done = run(Store(data), data / "inbox", rulebook, run_id="first")
+    done = run_and_sum(Store(data), data / "inbox", rulebook, run_id="first")
     assert (done.read, done.cells, done.judged) == (3, 8, 3)
     return data
 
@@ -84,7 +84,7 @@ def test_every_table_of_a_description_is_filled(two):
 def test_a_second_run_reads_nothing_and_changes_no_row(two, inbox, rulebook, nothing_is_read):
     before = contents(two)
     nothing_is_read()
-    done = run(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(two, inbox, rulebook, run_id="second")
     assert (done.taken, done.read, done.judged) == ({}, 0, 0)
     assert contents(two) == before
 
@@ -93,7 +93,7 @@ def test_a_second_run_after_a_touch_reads_the_file_but_no_text(two, inbox, ruleb
     before = contents(two, without=("manifest", "ingested_at", "run_id"))
     put(inbox, {"c/one.md": heatmap()})  # the same text, written anew
     nothing_is_read()
-    done = run(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(two, inbox, rulebook, run_id="second")
     nothing_new = Ingested(3, new=0, changed=0, relabelled=0, returned=0, unchanged=3, rejected=0, removed=0)
     assert (done.taken["c"], done.read, done.judged) == (nothing_new, 0, 0)
     assert contents(two, without=("manifest", "ingested_at", "run_id")) == before
@@ -102,7 +102,7 @@ def test_a_second_run_after_a_touch_reads_the_file_but_no_text(two, inbox, ruleb
 def test_a_changed_text_is_read_and_the_others_are_left_as_they_are(two, inbox, rulebook):
     others = {table: of(two, table, "c/one") for table in LATER}
     put(inbox, {"c/two.md": heatmap(values=(41.3, 42.7, 39.3, 58.0))})
-    done = run(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(two, inbox, rulebook, run_id="second")
     assert (done.taken["c"].changed, done.read, done.cells, done.judged) == (1, 1, 4, 1)
     assert ask(two, "SELECT value FROM validated.cells WHERE description_id = 'c/two' ORDER BY position") == [
         (41.3,),
@@ -119,20 +119,9 @@ def test_a_changed_text_is_read_and_the_others_are_left_as_they_are(two, inbox, 
     ]
 
 
-def test_an_added_text_is_the_only_one_that_is_read(two, inbox, rulebook):
-    put(inbox, {"c/deep/er/three.md": heatmap("AIME24")})
-    done = run(two, inbox, rulebook, run_id="second")
-    assert (done.taken["c"].new, done.read, done.judged) == (1, 1, 1)
-    assert rows_by_table(two, "c/deep/er/three")["validated.cells"] == 4
-    assert ask(two, "SELECT benchmark, cells FROM summary.benchmarks ORDER BY 1") == [
-        ("AIME24", 4),
-        ("GPQA Diamond", 8),
-    ]
-
-
 def test_a_removed_text_leaves_all_later_tables_and_its_text_stays(two, inbox, rulebook):
     (inbox / "c" / "two.md").unlink()
-    done = run(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(two, inbox, rulebook, run_id="second")
     assert (done.taken["c"].removed, done.read, done.judged) == (1, 0, 0)
     assert set(rows_by_table(two, "c/two").values()) == {0}
     assert ask(two, "SELECT removed_at IS NOT NULL, text FROM raw.descriptions WHERE description_id = 'c/two'") == [
@@ -142,32 +131,10 @@ def test_a_removed_text_leaves_all_later_tables_and_its_text_stays(two, inbox, r
     assert ask(two, "SELECT count(*) FROM quality.anomalies") == [(1,)]  # that on c/words
 
 
-def test_a_renamed_text_is_another_one(two, inbox, rulebook):
-    (inbox / "c" / "two.md").rename(inbox / "c" / "zwei.md")
-    done = run(two, inbox, rulebook, run_id="second")
-    assert (done.taken["c"].new, done.taken["c"].removed, done.read) == (1, 1, 1)
-    assert set(rows_by_table(two, "c/two").values()) == {0}
-    assert rows_by_table(two, "c/zwei")["validated.cells"] == 4
-    # The key of a cell is made of the description's id, so no cell of the old one lives on in the new.
-    with two.reading() as con:
-        assert reconcile(con).whole
-    assert ask(two, "SELECT count(*) FROM validated.cells") == [(8,)]
-
-
-def test_a_picture_that_comes_has_no_text_read_or_judged_anew(two, inbox, rulebook, nothing_is_read):
-    put(inbox, {"c/one.png": b"whatever"})
-    nothing_is_read()
-    done = run(two, inbox, rulebook, run_id="second")
-    assert (done.taken["c"].relabelled, done.read, done.judged) == (1, 0, 0)
-    assert ask(two, "SELECT description_id, image FROM raw.descriptions WHERE image <> ''") == [("c/one", "c/one.png")]
-    with two.reading() as con:
-        assert reconcile(con).whole
-
-
 def test_other_metadata_is_judged_anew_but_not_read(two, inbox, rulebook, nothing_is_read):
     put(inbox, {"c/one.md": f"---\ndescriber: model-x\nfigure_id: f1\n---\n{heatmap()}"})
     nothing_is_read()
-    done = run(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(two, inbox, rulebook, run_id="second")
     assert (done.taken["c"].relabelled, done.read, done.judged) == (1, 0, 1)
     assert ask(two, "SELECT describer, descriptions, cells FROM summary.describers ORDER BY 1") == [
         ("", 2, 4),
@@ -179,10 +146,10 @@ def test_other_metadata_is_judged_anew_but_not_read(two, inbox, rulebook, nothin
 
 def test_a_removed_collection_leaves_and_comes_back(two, inbox, rulebook):
     put(inbox, {"d/x.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))})
-    run(two, inbox, rulebook, run_id="second")
+    run_and_sum(two, inbox, rulebook, run_id="second")
     before = contents(two, without=TIMES)
     shutil.move(inbox / "c", inbox.parent / "aside")
-    gone = run(two, inbox, rulebook, run_id="third")
+    gone = run_and_sum(two, inbox, rulebook, run_id="third")
     assert gone.taken["c"].removed == 3
     for table in LATER:
         assert ask(two, f"SELECT DISTINCT description_id FROM {table}") == [("d/x",)], table
@@ -197,7 +164,7 @@ def test_a_removed_collection_leaves_and_comes_back(two, inbox, rulebook):
         assert (reconcile(con).ingested, reconcile(con).whole) == (1, True)
 
     shutil.move(inbox.parent / "aside", inbox / "c")  # with the very same times: the manifest is the same
-    back = run(two, inbox, rulebook, run_id="fourth")
+    back = run_and_sum(two, inbox, rulebook, run_id="fourth")
     assert (back.taken["c"].returned, back.read, back.cells, back.judged) == (3, 3, 8, 3)
     of_runs = dict.fromkeys(OF_RUNS)
     assert contents(two, without=TIMES) | of_runs == before | of_runs
@@ -206,13 +173,13 @@ def test_a_removed_collection_leaves_and_comes_back(two, inbox, rulebook):
 def test_a_new_reader_version_reads_and_judges_everything_again(two, inbox, rulebook, monkeypatch):
     before = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
     monkeypatch.setattr(reading, "READER_VERSION", "another")
-    done = run(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(two, inbox, rulebook, run_id="second")
     assert (done.taken, done.read, done.cells, done.judged) == ({}, 3, 8, 3)
     assert ask(two, "SELECT DISTINCT reader_version FROM parsed.figures") == [("another",)]
     after = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
     of_runs = dict.fromkeys(OF_RUNS)
     assert after | of_runs == before | of_runs
-    assert run(two, inbox, rulebook, run_id="third").read == 0
+    assert run_and_sum(two, inbox, rulebook, run_id="third").read == 0
 
 
 def test_texts_that_change_while_they_are_read_are_left_for_the_next_run(two, inbox, rulebook, monkeypatch):
@@ -250,7 +217,7 @@ def test_a_run_that_is_cut_off_keeps_the_batches_that_are_done(two, inbox, ruleb
         reading.read_pending(two, "d", "second", batch=2)
     monkeypatch.setattr(reading, "read", real)
     assert ask(two, "SELECT count(*) FROM parsed.figures WHERE starts_with(description_id, 'd/')") == [(4,)]
-    assert run(two, inbox, rulebook, run_id="third").read == 1
+    assert run_and_sum(two, inbox, rulebook, run_id="third").read == 1
 
 
 def test_a_watcher_is_told_what_there_is_to_do_and_what_is_done(store, inbox, rulebook):
@@ -265,6 +232,6 @@ def test_a_watcher_is_told_what_there_is_to_do_and_what_is_done(store, inbox, ru
 
     put(inbox, {"c/1.md": heatmap(), "c/2.md": heatmap(), "c/3.md": heatmap()})
     with watched_by(Watcher()):
-        run(store, inbox, rulebook, batch=2)
-        run(store, inbox, rulebook, batch=2)
+        run_and_sum(store, inbox, rulebook, batch=2)
+        run_and_sum(store, inbox, rulebook, batch=2)
     assert said == [("reading c", 3), 1, 1, 1, ("judging c", 3), 2, 1]

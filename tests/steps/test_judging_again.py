@@ -4,7 +4,7 @@ import json
 import shutil
 
 import pytest
-from examples_steps import EXPECTATIONS, TIMES, ask, contents, heatmap, put, run
+from examples_steps import EXPECTATIONS, TIMES, ask, contents, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -73,7 +73,7 @@ def test_another_severity_is_judged_anew_without_reading(store, inbox, suites, n
 
 def test_a_name_that_arrives_later_changes_the_verdict_on_older_descriptions(store, inbox, rulebook, monkeypatch):
     put(inbox, {"c/old.md": heatmap("GPQA D"), "c/other.md": heatmap("AIME24")})
-    run(store, inbox, rulebook, run_id="first")
+    run_and_sum(store, inbox, rulebook, run_id="first")
     assert ask(store, VARIANTS) == []
 
     # Two texts with the other spelling make it the common one.
@@ -81,7 +81,7 @@ def test_a_name_that_arrives_later_changes_the_verdict_on_older_descriptions(sto
     seen = []
     real = reading.read
     monkeypatch.setattr(reading, "read", lambda text, decisions=(): seen.append(text) or real(text))
-    done = run(store, inbox, rulebook, run_id="second")
+    done = run_and_sum(store, inbox, rulebook, run_id="second")
     assert seen == [heatmap("GPQA_D")] * 2
     assert (done.read, done.judged) == (2, 3)
     assert [(name, observed) for name, observed, _ in ask(store, VARIANTS)] == [("c/old", "GPQA D")]
@@ -95,12 +95,12 @@ def test_a_name_that_arrives_later_changes_the_verdict_on_older_descriptions(sto
         ("AIME24", 4),
         ("GPQA Diamond", 12),
     ]
-    assert run(store, inbox, rulebook, run_id="third").judged == 0
+    assert run_and_sum(store, inbox, rulebook, run_id="third").judged == 0
 
     # And when they go, the older one is no variant of anything any more.
     (inbox / "c" / "new1.md").unlink()
     (inbox / "c" / "new2.md").unlink()
-    done = run(store, inbox, rulebook, run_id="fourth")
+    done = run_and_sum(store, inbox, rulebook, run_id="fourth")
     assert (done.read, done.judged) == (0, 1)
     assert ask(store, VARIANTS) == []
 

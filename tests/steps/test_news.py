@@ -73,12 +73,6 @@ def two(filled, store, inbox):
     return store
 
 
-def test_after_the_first_run_everything_is_new(two):
-    assert new(two) == [("first", "c/1", "99.5")]
-    assert gone(two) == []
-    assert runs(two) == [("first", "c", 2, 1, 1, 0)]
-
-
 def test_a_run_without_anything_to_judge_leaves_the_news_as_they_are(two, inbox, rulebook):
     before = ask(two, "SELECT * FROM internal.history"), ask(two, "SELECT * FROM quality.expectations ORDER BY ALL")
     assert run(two, inbox, rulebook, run_id="second").news == {}
@@ -167,12 +161,6 @@ def test_a_text_that_is_put_right_and_one_that_leaves_take_their_findings_with_t
     ]
     assert new(two) == []
     assert runs(two)[-1] == ("third", "d", 0, 0, 0, 1)
-
-
-def test_a_run_over_one_collection_leaves_the_news_of_the_others(two, inbox, rulebook):
-    put(inbox, {"d/1.md": FAR})
-    assert run(two, inbox, rulebook, ["d"], run_id="second").news == {"d": News(judged=1, new=1, gone=0)}
-    assert new(two) == [("first", "c/1", "99.5"), ("second", "d/1", "99.5")]
 
 
 def test_a_text_that_waits_to_be_judged_is_no_news(two, inbox, rulebook):

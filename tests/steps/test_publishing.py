@@ -4,7 +4,7 @@ import shutil
 
 import duckdb
 import pytest
-from examples_steps import QUALITATIVE, SAMPLES, heatmap, put, run
+from examples_steps import QUALITATIVE, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import summarising
 from heat_pipeline.steps.judging import judge_pending
@@ -14,60 +14,7 @@ from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.summaries import refresh_summaries
 
-TABLES = [
-    "fused.alignments",
-    "fused.anomalies",
-    "fused.cells",
-    "fused.figures",
-    "fused.votes",
-    "internal.anomalies",
-    "internal.collections",
-    "internal.contexts",
-    "internal.done",
-    "internal.fused_counts",
-    "internal.fused_describers",
-    "internal.fused_history",
-    "internal.history",
-    "internal.judged_cells",
-    "internal.readings",
-    "internal.settled",
-    "internal.state",
-    "internal.traits",
-    "internal.verdicts",
-    "internal.versions",
-    "parsed.cells",
-    "parsed.claims",
-    "parsed.disputed",
-    "parsed.figures",
-    "parsed.mentions",
-    "parsed.panels",
-    "parsed.ticks",
-    "parsed.unread",
-    "quality.expectations",
-    "quality.runs",
-    "raw.answers",
-    "raw.descriptions",
-    "raw.rejected",
-    "summary.axes",
-    "summary.benchmarks",
-    "summary.describer_errors",
-    "summary.describers",
-    "summary.figures",
-    "summary.readers",
-    "summary.review",
-    "validated.names",
-]
 CELL = "(SELECT cell_id FROM parsed.cells WHERE description_id = 'c/1' AND value = 49.3)"
-# The samples have no figure_id.
-EMPTY = {
-    "raw.answers",
-    "parsed.disputed",
-    "summary.readers",
-    "summary.review",
-    "internal.settled",
-    "raw.rejected",
-    *(name for name in TABLES if name.startswith(("fused.", "internal.fused"))),
-}
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +23,7 @@ def published(tmp_path_factory, rulebook):
     data = tmp_path_factory.mktemp("published") / "data"
     put(data / "inbox", {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24"), "d/words.md": QUALITATIVE})
     store = Store(data)
-    run(store, data / "inbox", rulebook)
+    run_and_sum(store, data / "inbox", rulebook)
     publish(store)
     return data
 
@@ -138,15 +85,6 @@ def test_a_warehouse_that_is_not_whole_is_not_published(ready, sql, words):
     assert sorted(path.name for path in ready.data.iterdir()) == ["inbox", "warehouse.duckdb", "working"]
 
 
-def test_cells_that_are_exchanged_for_others_are_noticed_though_their_number_is_the_same(ready):
-    spoil(ready, f"DELETE FROM internal.judged_cells WHERE cell_id = {CELL}")
-    spoil(
-        ready, "INSERT INTO internal.judged_cells SELECT * REPLACE ('x' AS cell_id) FROM internal.judged_cells LIMIT 1"
-    )
-    with pytest.raises(NotWholeError, match="2 of its cells"):
-        publish(ready)
-
-
 def test_while_other_runs_are_in_the_middle_of_collections_nothing_is_published(ready, rulebook):
     """Three collections get a run each: the one that is faster leaves publishing to those that are in the middle."""
     inbox = ready.data / "inbox"
@@ -176,7 +114,7 @@ def test_before_anything_was_published_a_half_done_collection_leaves_nothing_to_
 def test_what_another_run_judged_since_is_summed_up_too(ready, rulebook):
     inbox = ready.data / "inbox"
     put(inbox, {"d/new.md": heatmap("AIME25"), "e/1.md": heatmap("AIME25")})
-    run(ready, inbox, rulebook, ["d"], run_id="one")  # sums up, and is not yet at publishing
+    run_and_sum(ready, inbox, rulebook, ["d"], run_id="one")  # sums up, and is not yet at publishing
     take_in(ready, inbox, ["e"], "other", limit_bytes=5_000_000)
     read_pending(ready, "e", "other", batch=10)
     judge_pending(ready, "e", rulebook, "other", batch=10)
@@ -194,7 +132,7 @@ def test_where_no_other_run_wrote_since_it_is_summed_up_once(ready, rulebook, mo
         summarising, "refresh_summaries", lambda *given: times.append(given) or refresh_summaries(*given)
     )
     put(ready.data / "inbox", {"d/new.md": heatmap("AIME25")})
-    run(ready, ready.data / "inbox", rulebook)
+    run_and_sum(ready, ready.data / "inbox", rulebook)
     publish(ready)
     assert len(times) == 1
     spoil(ready, "UPDATE raw.descriptions SET run_id = 'other'")
@@ -206,41 +144,3 @@ def test_nothing_at_all_can_be_published(store, inbox, rulebook):
     run(store, inbox, rulebook, [])
     done = publish(store)
     assert (done.path.exists(), done.counts.ingested, done.counts.whole) == (True, 0, True)
-
-
-def test_every_table_is_there_with_comments(store, rulebook, tmp_path):
-    inbox = tmp_path / "samples inbox"
-    shutil.copytree(SAMPLES, inbox / "samples")
-    run(store, inbox, rulebook)
-    publish(store)
-    tables = store.query_published(
-        """
-        SELECT schema_name || '.' || table_name, comment FROM duckdb_tables()
-        WHERE NOT internal AND database_name = current_database() ORDER BY 1
-        """
-    ).rows
-    assert [name for name, _ in tables] == TABLES
-    counts = {name: store.query_published(f"SELECT count(*) FROM {name}").rows[0][0] for name in TABLES}
-    # Whether a number is left unread is the reader's business.
-    assert {name for name, count in counts.items() if not count} - {"parsed.unread"} == EMPTY
-    comments = dict(tables)
-    assert all(comments.values())
-    # The issue's own query.
-    query = "SELECT description_id, count(*) FROM parsed.cells GROUP BY 1 ORDER BY 2"
-    assert [count for _, count in store.query_published(query).rows] == [35, 40, 80, 97]
-
-
-def test_after_an_upgrade_nothing_is_published_until_all_is_made_anew(ready, rulebook):
-    ready.published.chmod(0o644)
-    with duckdb.connect(ready.published) as con:
-        con.execute("ALTER TABLE parsed.cells DROP COLUMN slots")  # the last version had it not
-    before = ready.published.read_bytes()
-    with ready.writing() as con:  # as `upgrade` leaves it
-        for table in ("internal.done", "parsed.figures", "parsed.cells", "internal.judged_cells"):
-            con.execute(f"DELETE FROM {table}")
-    run(ready, ready.data / "inbox", rulebook, ["d"])
-    assert publish(ready).waits_for == ("c",)
-    assert ready.published.read_bytes() == before
-    run(ready, ready.data / "inbox", rulebook, ["c"])
-    publish(ready)
-    assert ready.query_published("SELECT count(*) FROM validated.cells").rows == [(8,)]

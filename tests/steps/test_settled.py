@@ -4,7 +4,7 @@ import shutil
 from dataclasses import replace
 
 import pytest
-from examples_steps import ask, heatmap, put, run
+from examples_steps import ask, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import summarising, taking_in
 from heat_pipeline.steps.fusing import fuse_pending
@@ -20,7 +20,7 @@ def filled(tmp_path_factory, rulebook):
     data = tmp_path_factory.mktemp("settled") / "data"
     put(data / "inbox", {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))})
     store = Store(data)
-    run(store, data / "inbox", rulebook, run_id="first")
+    run_and_sum(store, data / "inbox", rulebook, run_id="first")
     publish(store)
     return data
 
@@ -97,7 +97,7 @@ def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(published, inbo
     counts = publish(published).counts
     for name in ("refresh_summaries", "reconcile_each", "repeated_keys", "ungrounded"):
         monkeypatch.setattr(summarising, name, lambda *_: pytest.fail("done again"))
-    done = run(published, inbox, rulebook, run_id="second")
+    done = run_and_sum(published, inbox, rulebook, run_id="second")
     assert (done.taken, done.read, done.judged, done.summaries) == ({}, 0, 0, False)
     again = publish(published)
     assert (again.counts, again.waits_for) == (counts, ())

@@ -57,7 +57,7 @@ def read_badly(given, chunk):
 def measure_or_die(figures, limits):
     """Measures figures, but for one with a title that is a fault, or that takes its process with it."""
     for figure in figures:
-        if "KILL" in figure.reading.title:
+        if "DEADLY" in figure.reading.title:
             os.kill(os.getpid(), signal.SIGKILL)
         if "ZERO" in figure.reading.title:
             raise ZeroDivisionError("division by zero")

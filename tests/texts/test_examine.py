@@ -170,7 +170,7 @@ def test_what_is_said_of_all_places_is_judged_without_going_to_each():
     def seconds(text):
         start = time.process_time()
         found = examine(text)
-        said = [one for one in found.judgements if "only some of its values" in one.why]
+        said = [judgement for judgement in found.judgements if "only some of its values" in judgement.why]
         return time.process_time() - start, len(found.reading.cells), len(said)
 
     examine(sparse(20))  # the lexicon is read once

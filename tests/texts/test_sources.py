@@ -25,20 +25,6 @@ def test_a_file_without_its_front_matter(tmp_path):
     assert text_file(path).text == TEXT
 
 
-def test_a_folder_stands_for_its_texts(tmp_path):
-    for name in ("b/two.md", "b/one.txt", ".hidden.md", "b/picture.png"):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(TEXT)
-    assert [one.name for one in sources([str(tmp_path)])] == [
-        str(tmp_path / "b" / "one.txt"),
-        str(tmp_path / "b/two.md"),
-    ]
-    (tmp_path / "none").mkdir()
-    [none] = sources([str(tmp_path / "none")])
-    assert (none.text, none.fault) == (None, "there are no .md or .txt files in this folder")
-
-
 ROWS = [{"text": TEXT, "describer": "some-model"}, {"text": "  "}, {"text": "second", "description_id": "x"}]
 
 
@@ -87,7 +73,7 @@ def test_a_link_to_a_file_with_rows_is_followed(tmp_path):
     link = tmp_path / "in" / "near.jsonl"
     link.parent.mkdir()
     link.symlink_to(tmp_path / "far.jsonl")
-    assert [one.name for one in sources([str(link)])] == [f"{link}#L{number}" for number in (1, 2, 3)]
+    assert [source.name for source in sources([str(link)])] == [f"{link}#L{number}" for number in (1, 2, 3)]
 
 
 def test_what_is_no_text_is_said(tmp_path):
@@ -115,9 +101,9 @@ def test_what_is_no_text_is_said(tmp_path):
 
 def test_standard_input_and_pipes(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
-    assert [one.text for one in sources(["-"])] == [TEXT]
+    assert [source.text for source in sources(["-"])] == [TEXT]
     inner, outer = os.pipe()
     os.write(outer, TEXT.encode())
     os.close(outer)
-    assert [one.text for one in sources([f"/dev/fd/{inner}"])] == [TEXT]
+    assert [source.text for source in sources([f"/dev/fd/{inner}"])] == [TEXT]
     os.close(inner)

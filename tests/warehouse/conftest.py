@@ -2,7 +2,7 @@ import pytest
 
 from heat_pipeline.warehouse import Store
 
-FROM_NOTHING = ("test_store", "test_schema", "test_upgrading", "test_recovery")
+FROM_NOTHING = ("test_schema", "test_upgrading", "test_recovery")
 """Where a warehouse is made as a user's first run makes it."""
 
 

@@ -101,7 +101,9 @@ def put_readings(con, readings, version="v1", run_id="run"):
 
 def read_all(con, reader=from_text, collection=None, version="v1"):
     work = pending(con, collection, "read", version)
-    return put_readings(con, [(one, reader(one.text)) for one in work], version=version, run_id="run")
+    return put_readings(
+        con, [(description, reader(description.text)) for description in work], version=version, run_id="run"
+    )
 
 
 def judged_frame(con, **columns):
@@ -143,7 +145,7 @@ def put_claims(con, verdicts):
 def judge_all(con, anomalies=(), claims=(), names=(), version="v1", **columns):
     work = pending(con, None, "judge", version)
     return put_judgements(
-        con, {one.description_id: one.sha256 for one in work}, version=version, run_id="run",
+        con, {description.description_id: description.sha256 for description in work}, version=version, run_id="run",
         cells=judged_frame(con, **columns), names=names, anomalies=anomalies, claims=claims,
     )  # fmt: skip
 
@@ -157,9 +159,10 @@ def contents(con):
         if table.full_name == "internal.state":  # another one with each writing
             continue
         names = [
-            one.name
-            for one in table.columns
-            if one.name not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at", "since")
+            column.name
+            for column in table.columns
+            if column.name
+            not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at", "since")
         ]
         found[table.full_name] = sorted(
             map(repr, con.execute(f"SELECT {', '.join(names)} FROM {table.full_name}").fetchall())

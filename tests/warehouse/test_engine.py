@@ -11,7 +11,7 @@ from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached, insert
 TABLE = "CREATE TABLE findings (description_id VARCHAR, amount INTEGER, rules VARCHAR[], note VARCHAR)"
 
 
-@pytest.mark.parametrize("place", [0, 31, 4_321, 4_999])
+@pytest.mark.parametrize("place", [0, 4_999])
 def test_one_list_that_is_not_empty_among_thousands_is_kept(place):
     with duckdb.connect(config=FRAMES_CONFIG) as con:
         con.execute(TABLE)

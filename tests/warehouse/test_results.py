@@ -1,11 +1,9 @@
 from dataclasses import replace
-from datetime import datetime
 
 import pandas as pd
 import pytest
 from examples_warehouse import (
     arrival,
-    contents,
     from_text,
     judge_all,
     judged_frame,
@@ -14,13 +12,12 @@ from examples_warehouse import (
     put_judgements,
     put_readings,
     read_all,
-    reading,
 )
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse.integrity import reconcile, repeated_keys, ungrounded
-from heat_pipeline.warehouse.results import Written, put_expectations
+from heat_pipeline.warehouse.integrity import reconcile, ungrounded
+from heat_pipeline.warehouse.results import Written
 from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
 
 
@@ -60,7 +57,9 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
     put(con, arrival("a", "10"), arrival("b", "20"), arrival("d", "30"))
     work = pending(con, None, "read", "v1")
     put(con, arrival("a", "11"), arrival("d", "30"))
-    done = put_readings(con, [(one, from_text(one.text)) for one in work], version="v1", run_id="r")
+    done = put_readings(
+        con, [(description, from_text(description.text)) for description in work], version="v1", run_id="r"
+    )
     assert done == Written(1, 1)
     assert con.execute("SELECT description_id FROM parsed.cells").fetchall() == [("d",)]
     assert ids(pending(con, None, "read", "v1")) == ["a"]
@@ -100,63 +99,6 @@ def test_values_come_back_as_they_went_in(con):
     assert [row[: len(parsed[0])] for row in validated] == parsed
     assert validated[0][-2:] == ("suspect", ["b", "c"])
     assert validated[0][17] is None
-
-
-def test_judging_again_replaces_and_does_not_add(con):
-    put(con, arrival("a", "10 20"), arrival("b", "none"))
-    read_all(con)
-    judge_all(con)
-    before = contents(con)
-    for _ in range(2):
-        judge_all(con, version="j2")
-    again = contents(con)
-    del before["internal.done"], again["internal.done"]
-    assert again == before
-    assert repeated_keys(con) == []
-
-
-def test_expectations_of_each_run_stay(con):
-    at = datetime(2025, 1, 1)
-    row = ("r1", "c", "cells", "rule", "expect", "warning", True, 10, 2, 20.0, "{}", at)
-    assert put_expectations(con, "r1", "c", [row, row]) == 2
-    assert put_expectations(con, "r1", "c", [row]) == 1
-    assert put_expectations(con, "r2", "c", [("r2", *row[1:7], None, None, None, "{}", at)]) == 1
-    assert con.execute("SELECT * FROM quality.expectations ORDER BY run_id").fetchall() == [
-        row,
-        ("r2", *row[1:7], None, None, None, "{}", at),
-    ]
-
-
-def test_a_description_without_cells_is_qualitative_and_not_lost(con):
-    put(con, arrival("a", "10"), arrival("b", "no numbers"), arrival("d", "30"))
-    work = pending(con, None, "read", "v1")
-    put_readings(con, [(one, from_text(one.text)) for one in work[:2]], version="v1", run_id="r")
-    count = reconcile(con)
-    assert (count.ingested, count.read, count.qualitative, count.rejected, count.unread, count.lost) == (
-        3,
-        1,
-        1,
-        0,
-        1,
-        1,
-    )
-    assert (count.unjudged, count.whole) == (2, False)
-    read_all(con)
-    judge_all(con)
-    assert reconcile(con).whole
-    assert reconcile(con, "c") == reconcile(con)
-    assert reconcile(con, "no such").ingested == 0
-
-
-def test_what_goes_missing_is_noticed(con):
-    put(con, arrival("a", "10"), arrival("b", "20"))
-    read_all(con)
-    judge_all(con)
-    con.execute("DELETE FROM internal.judged_cells WHERE description_id = 'a'")
-    assert not reconcile(con).whole
-    assert reconcile(con).lost == 0
-    con.execute("DELETE FROM raw.descriptions WHERE description_id = 'a'")
-    assert reconcile(con).lost == 1
 
 
 HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r0",))),))
@@ -207,26 +149,3 @@ def test_a_claim_that_stands_elsewhere_is_told(con):
     assert [row[1:] for row in ungrounded(con, "parsed.claims")] == [("10", "1")]
     assert len(ungrounded(con, "parsed.claims", "c")) == 1
     assert ungrounded(con, "parsed.claims", "no such") == []
-
-
-def test_a_repeated_key_is_named(con):
-    con.execute("INSERT INTO parsed.ticks VALUES ('a', 'row', 1, 'x', NULL), ('a', 'row', 1, 'y', NULL)")
-    assert repeated_keys(con) == [("parsed.ticks", "a | row | 1", 2)]
-
-
-def test_a_cell_that_is_not_where_it_says_is_named(con):
-    from heat_pipeline.warehouse.integrity import ungrounded
-
-    put(con, arrival("a", "😀 10 20"))
-    read_all(con)
-    assert ungrounded(con, "parsed.cells") == []
-    con.execute("UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1 WHERE printed = '10'")
-    ((_, printed, found),) = ungrounded(con, "parsed.cells", "c")
-    assert (printed, found) == ("10", "0 ")
-
-
-def test_an_empty_reading_is_a_reading(con):
-    put(con, arrival("a", "x"))
-    read_all(con, reader=lambda _: reading(panels=()))
-    assert con.execute("SELECT cells, chart_type FROM parsed.figures").fetchall() == [(0, "heatmap")]
-    assert pending(con, None, "read", "v1") == []

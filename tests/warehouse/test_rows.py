@@ -168,7 +168,7 @@ def test_each_part_of_a_place_is_part_of_the_key(change):
 @given(st.lists(st.tuples(*[st.text(alphabet="a\0|/", max_size=3)] * 3), unique=True, max_size=30))
 def test_different_parts_never_run_into_one_key(parts):
     keys = Keys("d")
-    assert len({keys.key(*one) for one in parts}) == len(parts)
+    assert len({keys.key(*part) for part in parts}) == len(parts)
 
 
 def test_none_and_nothing_are_different_parts():

@@ -3,13 +3,12 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from contextlib import contextmanager, suppress
 
 import duckdb
 import pytest
 
-from heat_pipeline.warehouse import LockedError, NotPublishedError, QueryError, Store, WarehouseError
+from heat_pipeline.warehouse import LockedError, QueryError, Store, WarehouseError
 from heat_pipeline.warehouse.recovery import recoveries
 
 ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
@@ -18,15 +17,6 @@ ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
 def count(store):
     with store.reading() as con:
         return con.execute("SELECT count(*) FROM internal.done").fetchone()[0]
-
-
-def test_making_a_store_touches_nothing(tmp_path):
-    Store(tmp_path / "data")
-    assert not (tmp_path / "data").exists()
-
-
-def test_reading_an_empty_store_finds_its_tables(store):
-    assert count(store) == 0
 
 
 def test_a_block_is_one_transaction(store):
@@ -166,12 +156,6 @@ def test_a_copy_that_is_not_whole_is_not_published(store, monkeypatch):
     assert sorted(path.name for path in store.published.parent.iterdir()) == ["warehouse.duckdb", "working"]
 
 
-def test_before_the_first_run_there_is_nothing_to_query(store):
-    with pytest.raises(NotPublishedError, match="run `heat-pipeline run` first"):
-        store.query_published("SELECT 1")
-    assert not store.published.parent.exists()
-
-
 def test_an_answer_names_its_columns_and_types(store):
     store.publish()
     answer = store.query_published("SELECT 1::INTEGER AS a, 'x' AS b, NULL::DOUBLE AS b; -- a note")
@@ -179,9 +163,9 @@ def test_an_answer_names_its_columns_and_types(store):
     assert answer.rows == [(1, "x", None)]
 
 
-@pytest.mark.parametrize(
-    "sql",
-    [
+def test_all_that_reads_is_answered(store):
+    store.publish()
+    for sql in (
         "FROM internal.done",
         "WITH a AS (SELECT 1) FROM a",
         "DESCRIBE internal.done",
@@ -190,39 +174,8 @@ def test_an_answer_names_its_columns_and_types(store):
         "EXPLAIN SELECT 1",
         "PIVOT parsed.ticks ON axis USING count(*)",
         "VALUES (1)",
-        "SELECT comment FROM duckdb_columns()",
-    ],
-)
-def test_all_that_reads_is_answered(store, sql):
-    store.publish()
-    assert store.query_published(sql).columns
-
-
-@pytest.mark.parametrize(
-    ("sql", "message"),
-    [
-        ("", "The query is empty"),
-        ("-- only a note", "The query is empty"),
-        ("SELECT 1; SELECT 2", "These are 2 statements: write one at a time"),
-        ("DELETE FROM internal.done", "for reading: DELETE is not allowed"),
-        ("CREATE TEMP TABLE x (a INTEGER)", "for reading: CREATE is not allowed"),
-        ("COPY internal.done TO 'out.csv'", "for reading: COPY is not allowed"),
-        ("SET enable_external_access = true", "for reading: SET is not allowed"),
-        ("ATTACH 'other.duckdb'", "for reading: ATTACH is not allowed"),
-        ("INSTALL httpfs", "for reading: INSTALL is not allowed"),
-        ("SELEC 1", "Parser Error"),
-        ("SELECT nonsense FROM internal.done", 'Referenced column "nonsense" not found'),
-        ("FROM raw.nothing", "Table with name nothing does not exist"),
-        ("SELECT * FROM read_text('/etc/hostname')", "may read the warehouse and nothing else.*/etc/hostname"),
-        ("FROM '/etc/hostname'", "Table with name /etc/hostname does not exist|disabled by configuration"),
-        ("FROM glob('/*')", "file system operations are disabled|disabled by configuration"),
-        ("EXPLAIN ANALYZE DELETE FROM internal.done", "read-only"),
-    ],
-)
-def test_all_else_is_refused_in_words(store, sql, message):
-    store.publish()
-    with pytest.raises(QueryError, match=message):
-        store.query_published(sql)
+    ):
+        assert store.query_published(sql).columns, sql
 
 
 def test_python_variables_are_no_tables(store):
@@ -259,21 +212,6 @@ def test_a_file_that_is_no_warehouse(tmp_path):
     store.published.write_bytes(b"no database" * 1000)
     with pytest.raises(QueryError, match="can't be opened as a warehouse"):
         store.query_published("SELECT 1")
-
-
-def test_waiting_ends_when_the_lock_is_free(store):
-    entered = threading.Event()
-
-    def hold():
-        with store.writing():
-            entered.set()
-            time.sleep(0.3)
-
-    thread = threading.Thread(target=hold)
-    thread.start()
-    entered.wait()
-    assert count(store) == 0
-    thread.join()
 
 
 def test_duckdb_takes_no_more_memory_and_threads_than_told(tmp_path):

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import duckdb
 import pytest
-from examples_warehouse import arrival, contents, judge_all, put, read_all, rejection
+from examples_warehouse import arrival, put, read_all
 
 from heat_pipeline.warehouse import QueryError, SchemaError, Store, catalogue, expected
 from heat_pipeline.warehouse.catalogue import script
@@ -142,19 +142,6 @@ def test_the_other_file_is_kept_and_one_line_says_so(old, caplog):
     assert before(old) == [kept]  # and only once
     kept.unlink()
     assert recoveries(old.working.parent) == []
-
-
-def test_the_next_run_makes_what_it_makes_of_a_new_file(old, tmp_path):
-    found = []
-    for store in (old, Store(tmp_path / "new")):
-        with store.writing() as con:
-            put(con, arrival("c/a", "one 7"), arrival("c/d", "two 8 9"), rejection("x.md"))
-            read_all(con)
-            judge_all(con)
-            found.append(contents(con))
-    assert {name for name, rows in found[0].items() if rows != found[1][name]} == {
-        "raw.descriptions", "internal.versions", "internal.history", "quality.history",
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize("change", [COLUMN, CHECK, TABLE], ids=["column", "condition", "table"])
