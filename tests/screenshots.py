@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING
 PROJECT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(PROJECT / "tests" / "processes"), str(PROJECT / "tests")]
 
-from dev_server import DevServer, publish_one  # noqa: E402 - beside the tests that use it
+from dev_server import DevServer  # noqa: E402 - beside the tests that use it
+from filled import filled  # noqa: E402
 
 from heat_pipeline.desk.desk import Desk  # noqa: E402
 from heat_pipeline.orchestration.worst import worst_of  # noqa: E402
@@ -32,7 +33,6 @@ from heat_pipeline.pictures.panels import pictures_of  # noqa: E402
 from heat_pipeline.site.writing import write_report  # noqa: E402
 from heat_pipeline.steps.progress import watcher  # noqa: E402
 from heat_pipeline.texts.examine import examine  # noqa: E402
-from heat_pipeline.warehouse import Store  # noqa: E402
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -47,8 +47,7 @@ _WHEN = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC")
 
 def what_they_show(folder: Path) -> dict[str, str]:
     """What each picture of docs/ has to show, as a hash; made from the samples, with the report in `folder`/report."""
-    store = Store(folder, lock_seconds=10)
-    publish_one(store, SAMPLES.parent, SAMPLES.name)
+    store = filled(folder, SAMPLES.parent, [SAMPLES.name])
     write_report(store.published, folder / "report", 1, watcher())
     index, description = (_WHEN.sub("", page.read_text("utf-8")) for page in _pages(folder / "report"))
     worst = worst_of(store, [SAMPLES.name], 3)[SAMPLES.name]

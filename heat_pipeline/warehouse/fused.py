@@ -126,14 +126,26 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
 
 
 def put_fused(con: DuckDBPyConnection, work: Sequence[Work], rows: Mapping[str, Sequence[Row]], *, run_id: str) -> int:
-    """Replace what these figures were fused into and note them as fused; returns how many are still as they were."""
+    """Replace what these figures were fused into and note them as fused; returns how many are still as they were.
+
+    A figure that lost one of their descriptions to them is forgotten until its turn comes: no description is of two.
+    """
     names = [figure.figure_id for figure in work]
     present = con.execute(
         "SELECT figure_id, told FROM internal.figures WHERE figure_id IN (SELECT unnest(?))", [names]
     ).fetchall()
     same = {(figure.figure_id, figure.told) for figure in work} & set(present)
     current = {name for name, _ in same}
-    forget(con, list(current))
+    place = columns_of("fused.alignments").index("description_id")
+    descriptions = [row[place] for row in rows.get("fused.alignments", ())]
+    left = con.execute(
+        """
+        SELECT DISTINCT figure_id FROM fused.alignments
+        WHERE description_id IN (SELECT unnest(?)) AND figure_id NOT IN (SELECT unnest(?))
+        """,
+        [descriptions, names],
+    ).fetchall()
+    forget(con, [*current, *(name for (name,) in left)])
     for table in (*_MADE, "internal.fused_counts"):
         place = columns_of(table).index("figure_id")
         insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))

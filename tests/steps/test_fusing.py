@@ -20,6 +20,7 @@ from heat_pipeline.steps.fusing import Fused, fuse_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.warehouse import Store
+from heat_pipeline.warehouse.integrity import repeated_keys
 
 TRUE = (41.3, 42.7, 39.3, 49.3)
 
@@ -198,7 +199,7 @@ def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store
     desk = Desk(store.published, tmp_path / "own", "Ada")
     first = desk.doubt({"rule": "shifted_against_others"})
     assert (first["left"], first["doubt"]["figure_id"], first["doubt"]["description_id"]) == (1, "F", "a/C")
-    assert first["doubt"]["grids"][0]["columns"] == ["a/A", "a/B", "a/C"]
+    assert first["doubt"]["grids"][0]["table"][0][1:] == ["a/A", "a/B", "a/C"]
     told = desk.answer(first["doubt"]["key"], Answer(review="dismiss", why="the figure really is so"), 2)
     assert desk.doubt({"rule": "shifted_against_others"})["left"] == 0
     assert desk.history()[0]["description"] == "a/C"
@@ -217,7 +218,7 @@ def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store
     reviewed = "SELECT looked_at, correct FROM summary.review WHERE subject = 'shifted_against_others'"
     assert ask(store, reviewed) == [(1, 0)]
 
-    desk.undo(told["entries"][0])
+    desk.undo(told["entries"])
     assert desk.doubt({})["told"] == []
     assert fuse_again(store, after, "third") == Fused()
     assert review_of(store) == [("open", "")]
@@ -287,6 +288,30 @@ def test_another_describer_or_figure_is_another_work(fused, inbox, rulebook, fus
     fusings.clear()
     assert all_of(fused, inbox, rulebook, "third") == Fused(changed=1, decided=1)
     assert set(fusings) == {"G"}
+
+
+def test_a_description_is_never_of_two_figures_not_even_where_a_run_is_cut_off(fused, inbox, rulebook, monkeypatch):
+    put_fused = fusing.put_fused
+    puts = []
+
+    def put_once(con, work, rows, *, run_id):
+        if puts:
+            raise KeyboardInterrupt
+        puts.extend(work)
+        return put_fused(con, work, rows, run_id=run_id)
+
+    put(inbox, {"a/two.md": told("E", "B", (41.3, 42.9, 39.3, 49.3))})
+    run(fused, inbox, rulebook, run_id="second")
+    monkeypatch.setattr(fusing, "put_fused", put_once)
+    with pytest.raises(KeyboardInterrupt):
+        fuse_again(fused, rulebook, "second", batch=1)
+    with fused.reading() as con:
+        assert repeated_keys(con) == []
+    monkeypatch.undo()
+    fuse_again(fused, rulebook, "third")
+    assert ask(fused, "SELECT figure_id, descriptions FROM fused.figures ORDER BY 1") == [
+        ("E", 1), ("F", 2), ("G", 1), ("H", 2),
+    ]  # fmt: skip
 
 
 def test_what_was_judged_again_is_fused_again(fused, inbox, rulebook, fusings):
