@@ -33,6 +33,7 @@ from heat_pipeline.pictures.panels import pictures_of  # noqa: E402
 from heat_pipeline.site.writing import write_report  # noqa: E402
 from heat_pipeline.steps.progress import watcher  # noqa: E402
 from heat_pipeline.texts.examine import examine  # noqa: E402
+from heat_pipeline.warehouse import Store  # noqa: E402
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -58,7 +59,7 @@ def what_they_show(folder: Path) -> dict[str, str]:
         "description.png": description,
         "description-narrow.png": description,
         "desk.png": _desk_shows(store),
-        "dagster.png": f"{worst['worst_findings'].value} {worst['worst_figures_look'].value}",
+        "dagster.png": f"{worst['worst_findings'].value} {worst['worst_figures'].value}",
     }
     return {name: _hash(what.encode()) for name, what in shown.items()}
 
