@@ -1,11 +1,11 @@
-"""How numbers, places and lists stand in messages, in every room."""
+"""How numbers, places, lists and findings stand in messages, in every room."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import floor
 
-from heat_pipeline.model import Cell, Reading
+from heat_pipeline.model import Anomaly, Cell, Reading, Severity
 
 
 def number(value: float) -> str:
@@ -65,3 +65,15 @@ def some(items: Sequence[str], most: int = 8, between: str = ", ") -> str:
     """A list in words, cut where it grows long: "1, 2, 3 and 5 more"."""
     shown = between.join(items[:most])
     return shown if len(items) <= most else f"{shown} and {len(items) - most} more"
+
+
+def alike(anomalies: Iterable[Anomaly]) -> list[list[Anomaly]]:
+    """The anomalies, those of one rule and severity in one panel together, the most severe first.
+
+    What is alike is told as one with how many more there are, wherever people read findings.
+    """
+    groups: dict[tuple[str, Severity, str | None], list[Anomaly]] = {}
+    for anomaly in anomalies:
+        groups.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
+    order = list(Severity)
+    return sorted(groups.values(), key=lambda same: order.index(same[0].severity))

@@ -277,7 +277,7 @@ def test_each_reader_has_its_figures_beside_the_other():
     # The rules alone: 1 of 2 read is right, of 3 wanted: F1 2/5.
     said = dict(re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in shown(Format.TABLE).splitlines()[2:])
     assert said["texts without one wrong or missing cell"].split("  ")[0] == "0 of 1"
-    assert said["right cells (F1: of both)"].split() == ["1", "(0.400)", "3", "(1.000)"]
+    assert said["right cells (F1)"].split() == ["1", "(0.400)", "3", "(1.000)"]
     assert said["sure cells that are right"].split("  ")[0] == "1 of 2 (50 %)"
     assert said["wanted cells that are read right and surely"].split("  ")[0] == "33 %"
 

@@ -33,7 +33,7 @@ _WORDS = {
     Concept.TOTAL: (ClaimKind.VALUE, "the total of {over} is {amounts}"),
     Concept.AVERAGE: (ClaimKind.VALUE, "the average of {over} is {amounts}"),
 }
-"""Of each concept the kind, and the words around the places and amounts of a statement."""
+"""For each concept, its kind of claim and the words that join the places and amounts of a statement."""
 _SIZE = "there are {amounts} places"
 _QUANTITIES = {
     Quantity.ALL: ", always",

@@ -112,7 +112,7 @@ def export_answers(store: Store, path: Path) -> int:
 
 
 def calibrated_by_decisions(store: Store, expectations: Path) -> Table:
-    """The reliability of the model that was asked about the texts on whose cells people decided.
+    """How reliable a model is, measured on the texts whose cells people decided about.
 
     Raises UserError where there are no such texts.
     """

@@ -117,7 +117,7 @@ class Ledger:
 
 
 def inserted(text: str, section: str, block: str) -> str:
-    """A file's text with an entry more at the end of a section, which is made where there is none."""
+    """The text of a file with one more entry at the end of a section; a file without the section gets it."""
     parts = _parts(f"{text.rstrip()}\n" if text.strip() else "")
     part = parts.get(section, f"{section}:").rstrip()
     item = _ITEM.search(part)

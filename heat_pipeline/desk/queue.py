@@ -121,7 +121,8 @@ _READINGS = f"""
     WHERE d.removed_at IS NULL AND f.cells = 0 AND f.numbers > f.numbers_explained
 """  # noqa: S608 - SQL of ours, as in the following
 _OPEN = """
-    'finding' AS kind, if(a.severity = 'critical', 2, 3) AS rank, d.description_id, d.collection, d.describer,
+    'finding' AS kind, CASE a.severity WHEN 'critical' THEN 2 WHEN 'warning' THEN 3 ELSE 4 END AS rank,
+    d.description_id, d.collection, d.describer,
     a.message AS why, a.rule, a.severity, a.observed, a.expected, a.unless
 """
 """What every open finding `a`, shown in the text `d`, has."""
@@ -138,7 +139,7 @@ _FINDINGS = f"""
     JOIN raw.descriptions d USING (description_id)
     LEFT JOIN parsed.cells c ON c.cell_id = a.cell_ids[1]
     LEFT JOIN panels p USING (anomaly_id)
-    WHERE a.review = 'open' AND a.severity <> 'info'
+    WHERE a.review = 'open' AND (a.severity <> 'info' OR a.rule = 'claim_contradicted')
 """  # noqa: S608
 _ON_FIGURES = f"""
     WITH votes AS (

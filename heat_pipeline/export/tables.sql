@@ -66,7 +66,7 @@ FROM quality.anomalies JOIN exported USING (description_id)
 WHERE review <> 'dismissed' AND NOT reading_confidence >= getvariable('least')
 UNION ALL
 SELECT 6, count(*), 'texts or files that were rejected'
-FROM raw.rejected WHERE collection IN (SELECT unnest(getvariable('collections')))
+FROM raw.rejected WHERE collection IN (SELECT unnest(getvariable('collections'))) OR getvariable('is_all')
 UNION ALL
 SELECT 7, count(*), 'texts without cells, which stand in figures alone'
 FROM parsed.figures f JOIN exported USING (description_id) WHERE f.cells = 0;

@@ -120,6 +120,7 @@ def _written(
     known = [str(name) for (name,) in rows.fetchall()]
     chosen = _chosen(known, choice.collections)
     con.execute("SET VARIABLE collections = ?::VARCHAR[]", [chosen])
+    con.execute("SET VARIABLE is_all = ?", [not choice.collections])  # a collection may have nothing but rejected texts
     con.execute("SET VARIABLE least = ?", [choice.least])
     con.execute(
         """

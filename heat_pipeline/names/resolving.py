@@ -247,7 +247,7 @@ def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction
 
 
 def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
-    """Up to three atoms in a row that make no part of a word: not Zephr in Zephr1on, but Owen in Owen7B."""
+    """Each run of up to three atoms that is a whole word: "Owen" in "Owen7B" is one, "Zephr" in "Zephr1on" is not."""
     for start in range(min(len(parts), _LAST_START)):
         for end in range(min(len(parts), start + 3), start, -1):
             starts_word = not parts[start].glued or parts[start].number

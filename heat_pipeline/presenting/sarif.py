@@ -17,7 +17,7 @@ from heat_pipeline.inbox.items import RefusedError
 from heat_pipeline.quality.rules import ALL_RULES
 
 MOST = 5_000
-"""So many findings GitHub keeps of one file; the worst come first."""
+"""GitHub keeps at most this many findings of one file; the worst come first."""
 _LEVELS = {"critical": "error", "warning": "warning", "info": "note"}
 
 

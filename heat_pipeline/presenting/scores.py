@@ -31,14 +31,14 @@ def _told(score: Score) -> list[tuple[str, str]]:
     """Each measure in words, with its figure."""
     return [
         ("texts without one wrong or missing cell", f"{score.faultless:,} of {score.descriptions:,}"),
-        ("cells read, of cells wanted", f"{score.read:,} of {score.wanted:,}"),
-        ("right cells (F1: of both)", f"{score.alike:,} ({score.alike_f1:.3f})"),
+        ("cells read; cells that the labels have", f"{score.read:,}; {score.wanted:,}"),
+        ("right cells (F1)", f"{score.alike:,} ({score.alike_f1:.3f})"),
         ("mean of the texts' F1", f"{score.mean_alike_f1:.3f}"),
         ("sure cells that are right", f"{score.sure_right:,} of {score.sure:,} ({percent(score.sure_precision)})"),
         ("wanted cells that are read right and surely", percent(score.sure_coverage)),
         ("wrong claims that were found", f"{score.contradicted_found:,} of {score.contradicted:,}"),
         ("true claims that were found", f"{score.supported_found:,} of {score.supported:,}"),
         ("true claims that were called wrong", f"{score.false_alarms:,}"),
-        ("kinds of fault told that are there, once a text", f"{score.accusations_right:,} of {score.accusations:,}"),
-        ("kinds of fault there that were found", f"{score.labelled_found:,} of {score.labelled:,}"),
+        ("told faults that are there, each kind once a text", f"{score.accusations_right:,} of {score.accusations:,}"),
+        ("faults there that were told, each kind once a text", f"{score.labelled_found:,} of {score.labelled:,}"),
     ]

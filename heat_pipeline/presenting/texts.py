@@ -17,13 +17,13 @@ from heat_pipeline.decisions.forms import FindingDecision, OnReading
 from heat_pipeline.model import SURE, Anomaly, Cell, How, Labels, Panel, Reading, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, attributes, plain
-from heat_pipeline.quality.findings import Status, alike, cell_statuses
+from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.second_reader.settling import agreement
 from heat_pipeline.texts.examine import Examined
-from heat_pipeline.wording import lines_of, passage, percent
+from heat_pipeline.wording import alike, lines_of, passage, percent
 
 CELL_COLUMNS = (
     "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "slots",

@@ -125,15 +125,3 @@ def cell_statuses(count: int, findings: Iterable[Found]) -> list[tuple[Status, t
             elif item.anomaly.severity is not Severity.INFO and status[cell] is Status.OK:
                 status[cell] = Status.SUSPECT
     return [(single, tuple(dict.fromkeys(names))) for single, names in zip(status, rules, strict=True)]
-
-
-def alike(anomalies: Iterable[Anomaly]) -> list[list[Anomaly]]:
-    """The anomalies, those of one rule and severity in one panel together, the most severe first.
-
-    What is alike is told as one with how many more there are, wherever people read findings.
-    """
-    groups: dict[tuple[str, Severity, str | None], list[Anomaly]] = {}
-    for anomaly in anomalies:
-        groups.setdefault((anomaly.rule, anomaly.severity, anomaly.panel), []).append(anomaly)
-    order = list(Severity)
-    return sorted(groups.values(), key=lambda same: order.index(same[0].severity))

@@ -66,7 +66,4 @@ def names_of(mentions: Sequence[Mention], spelled: Mapping[NameKey, Spelled]) ->
     by_name: dict[NameKey, list[Mention]] = defaultdict(list)
     for mention in sorted(mentions, key=lambda mention: mention.start):
         by_name[mention.name, mention.role].append(mention)
-    return tuple(
-        Name(same_name[0], len(same_name), spelled[key].resolved, spelled[key].common)
-        for key, same_name in by_name.items()
-    )
+    return tuple(Name(uses[0], len(uses), spelled[key].resolved, spelled[key].common) for key, uses in by_name.items())

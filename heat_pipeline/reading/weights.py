@@ -13,7 +13,7 @@ FILE = "weights.json"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights of evidence by name, and what words say.
+    """The weight of each piece of evidence by its name, and those of single words.
 
     `first` and `second` weigh the options of a group, before and after the groups know of each other; `cells` weigh
     whether a number is a cell that is read rightly. `labels` holds for words in a slot how much they speak for a

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 
 from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
-from heat_pipeline.quality.findings import alike
 from heat_pipeline.reading import labels
 from heat_pipeline.site.marking import Place
-from heat_pipeline.wording import percent
+from heat_pipeline.wording import alike, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ class Told:
 
 
 def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Told:
-    """What there is to tell of a reading; the judgements are those on its claims, in their order."""
+    """What a page tells of a reading; `judgements` has one for each of its claims, in the order of the claims."""
     groups = alike(anomalies)
     ranked = [anomaly for group in groups for anomaly in group]
     keys = iter(range(len(ranked)))

@@ -2,12 +2,15 @@
 
 import csv
 import json
+from pathlib import Path
 
 import pytest
 import yaml
+from filled import EXPECTATIONS, filled
 
 from heat_pipeline.commands.asking import calibrated_by_decisions
 from heat_pipeline.decisions.files import load_decided
+from heat_pipeline.desk.desk import Desk
 from heat_pipeline.errors import UserError
 from heat_pipeline.export.dataset import Dataset
 from heat_pipeline.export.writing import Choice, write_export
@@ -85,3 +88,14 @@ def test_decisions_are_exported_once_the_warehouse_heeds_them(project, tmp_path)
         rows = [(row["description_id"], row["kind"], row["decided_by"]) for row in csv.DictReader(file)]
     assert rows == [("c/scale", "reading", ""), ("c/twice", "reading", "Ada")]
     assert [words for _, words in done.left_out if "decisions" in words] == []
+
+
+def test_a_claim_that_may_be_wrong_comes_to_the_desk(tmp_path):
+    text = Path(__file__).parents[1] / "corpus" / "other" / "09.md"
+    (tmp_path / "inbox" / "c").mkdir(parents=True)
+    (tmp_path / "inbox" / "c" / "09.md").write_bytes(text.read_bytes())
+    store = filled(tmp_path)
+    desk = Desk(store.published, EXPECTATIONS, "Ada")
+    shown = desk.doubt({"rule": "claim_contradicted"})
+    assert (shown["left"], shown["doubt"]["severity"]) == (1, "info")
+    assert "its cells seem to say otherwise" in shown["doubt"]["why"]

@@ -83,7 +83,7 @@ class Judge:
         return Judgement(Verdict.UNVERIFIABLE, refuted.evidence, f"{refuted.why}; {doubt}")
 
     def _chance(self, statement: Statement, refuted: Judgement) -> float:
-        """How likely the text is wrong that says a statement which fails, from 0 to 1."""
+        """How likely it is that a statement which fails is an error of the text, from 0 to 1."""
         return chance(evidence_of(statement, refuted, self._grid), self._weights)
 
     def _on(self, statement: Statement, way: Candidate) -> Judgement:
