@@ -173,6 +173,11 @@ class Client:
         return answered
 
     def _unreached(self, fault: Exception) -> str:
+        if isinstance(fault, requests.ReadTimeout):
+            return (
+                f"{self.endpoint} did not answer within {self.timeout:g} seconds: "
+                "HEAT_PIPELINE_MODEL_TIMEOUT lets it take longer"
+            )
         advice = ". Is Ollama running? `ollama serve` starts it, --model-url names another server"
         return f"{self.endpoint} cannot be reached: {type(fault).__name__}{advice if self.is_ollama else ''}"
 
