@@ -1,18 +1,12 @@
-"""The Dask engine beside local processes; with a worker killed at random moments; and how it grows with the workers.
+"""The Dask engine beside local processes, and with a worker killed at random moments.
 
-    python -m benchmarks.cluster compare [COUNT]    two workers against two processes: rows equal, ratio of the times
-    python -m benchmarks.cluster kill [RUNS]        a worker killed once in each run: rows equal every time
-    python -m benchmarks.cluster simulate           2, 4, 8 … workers that sleep: where is the limit?
-
-`simulate` has a true scheduler and a true writer. The workers are threads of one other process: they sleep for what a
-batch was measured to take and answer with rows of true readings: all but the reading and judging is real.
+python -m benchmarks.cluster compare [COUNT]    two workers against two processes: rows equal, ratio of the times
+python -m benchmarks.cluster kill [RUNS]        a worker killed once in each run: rows equal every time
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
-import pickle
 import random
 import shutil
 import signal
@@ -23,34 +17,21 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from benchmarks.descriptions import write
-from heat_pipeline.decisions.files import OnText
-from heat_pipeline.quality.naming import resolve_collection
-from heat_pipeline.steps import engines, judging, reading
-from heat_pipeline.steps.batched import Made
+from benchmarks.many_texts import write
 from heat_pipeline.steps.engines import HERE, Cluster, Engine, Processes
-from heat_pipeline.steps.judging import Judge, ToJudge, Verdicts, judge_pending
-from heat_pipeline.steps.reading import ToRead, read_chunk, read_pending
+from heat_pipeline.steps.judging import judge_pending
+from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.contexts import name_counts
-from heat_pipeline.warehouse.readings import load_json
-from heat_pipeline.warehouse.results import described
 
 PROJECT = Path(__file__).resolve().parent.parent
 DASK = str(Path(sys.executable).with_name("dask"))
-COMPARED = (
-    "parsed.", "validated.", "internal.bands", "internal.notices", "internal.anomalies", "internal.traits",
-    "internal.contexts",
-)  # fmt: skip
-WORKERS = (2, 4, 8, 16, 32, 64)
-_EACH = 300  # texts for each worker that sleeps
+COMPARED = ("parsed.", "validated.", "internal.anomalies", "internal.traits", "internal.contexts")
 _OF_RUNS = ("run_id", "done_at")
 
 
@@ -82,9 +63,9 @@ WORKER = [DASK, "worker", "--nthreads", "1", "--no-dashboard"]
 def _taken_in(folder: Path, count: int) -> Store:
     inbox = folder / "inbox"
     inbox.mkdir(parents=True)
-    write(inbox / "made.parquet", count)
+    write(inbox / "real.parquet", count)
     store = Store(folder / "data")
-    take_in(store, inbox, ["made"], "run", limit_bytes=5_000_000)
+    take_in(store, inbox, ["real"], "run", limit_bytes=5_000_000)
     return store
 
 
@@ -94,8 +75,8 @@ def _copied(store: Store, name: str) -> Store:
 
 def _read_and_judge(store: Store, engine: Engine) -> float:
     began = time.perf_counter()
-    read_pending(store, "made", "run", batch=2_000, engine=engine)
-    judge_pending(store, "made", load_rulebook(PROJECT / "expectations"), "run", batch=2_000, engine=engine)
+    read_pending(store, "real", "run", batch=2_000, engine=engine)
+    judge_pending(store, "real", load_rulebook(PROJECT / "expectations"), "run", batch=2_000, engine=engine)
     return time.perf_counter() - began
 
 
@@ -160,156 +141,13 @@ def kill(folder: Path, runs: int, count: int = 450) -> None:
         raise SystemExit(1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What came of one batch, to be told again of others; seconds of each text."""
-
-    read: Any
-    read_seconds: float
-    made: dict[str, Made]
-    made_seconds: dict[str, float]
-    name: str
-
-
-_known: _Known | None = None
-
-
-def _told(row: tuple[Any, ...], old: str, new: str) -> tuple[Any, ...]:
-    return tuple(new if value == old else value for value in row)
-
-
-def _sleeping_read(given: bytes, chunk: list[Any]) -> Any:
-    known: _Known = pickle.loads(given)
-    time.sleep(known.read_seconds * len(chunk))
-    return _told_of(chunk, known.read, known.name)
-
-
-def _told_of(items: list[Any], known: Made, name: str) -> Made:
-    made = type(known)()
-    for item in items:
-        made.add({table: [_told(row, name, item.name) for row in rows] for table, rows in known.rows.items()})
-    return made
-
-
-class _SleepingJudge(Judge):
-    known: _Known
-
-    def __init__(self, rulebook: Any, spelled: Any, run_id: str) -> None:
-        super().__init__(rulebook, spelled, run_id)
-        assert _known is not None
-        self.known = _known
-
-    def traits(self, items: Any) -> Made:
-        """Says what it knows of another text."""
-        return self._slept("traits", items)
-
-    def verdicts(self, items: Any) -> Verdicts:
-        """Says what it knows of another text."""
-        return self._slept("verdicts", items)
-
-    def _slept(self, what: str, items: list[ToJudge]) -> Any:
-        time.sleep(self.known.made_seconds[what] * len(items))
-        return _told_of(items, self.known.made[what], self.known.name)
-
-
-def _measured(store: Store) -> _Known:
-    """How long a text takes here to be read and judged, and what comes of one of the common size."""
-    rulebook = load_rulebook(PROJECT / "expectations")
-    with store.reading() as con:
-        names = [str(name) for (name,) in con.execute("SELECT description_id FROM raw.descriptions").fetchall()]
-        texts = [ToRead(one, OnText()) for one in described(con, names)]
-    read_chunk({}, texts[:5])  # imports and word lists
-    began = time.process_time()
-    read_chunk({}, texts)
-    reading_seconds = (time.process_time() - began) / len(texts)
-    read_pending(store, "made", "run", batch=2_000)
-    with store.reading() as con:
-        size = dict(con.execute("SELECT description_id, count(*) FROM parsed.cells GROUP BY 1").fetchall())
-        name = sorted(names, key=lambda name: size.get(name, 0))[len(names) // 2]
-        parsed = [ToJudge(name, reading) for name, reading in load_json(con, names).items()]
-        spelled = resolve_collection(name_counts(con, "made"), rulebook.registry, rulebook.decided.names_for("made"))
-    judge = Judge(rulebook, spelled, "run")
-    assert not judge.verdicts(parsed[:5]).failures
-    seconds, made = {}, {}
-    for what, work in (("traits", judge.traits), ("verdicts", judge.verdicts)):
-        began = time.process_time()
-        work(parsed)
-        seconds[what] = (time.process_time() - began) / len(parsed)
-        made[what] = work([one for one in parsed if one.name == name])
-    one = read_chunk({}, [text for text in texts if text.name == name])
-    return _Known(one, reading_seconds, made, seconds, name)
-
-
-def simulate(folder: Path) -> None:
-    """Ever more workers, each with as many texts."""
-    global _known
-    known = _known = _measured(_taken_in(folder / "measured", 400))
-    a_text = known.read_seconds + sum(known.made_seconds.values())
-    rows = {
-        "read": sum(len(rows) for rows in known.read.rows.values()),
-        "judged": sum(len(rows) for made in known.made.values() for rows in made.rows.values()),
-    }
-    print(f"a text takes {1000 * a_text:.1f} ms (reading {1000 * known.read_seconds:.1f}) and gives {rows} rows")
-    engines.WORTH_PROCESSES = 1
-    judging._CHUNK = reading._CHUNK = 20
-    judging.Judge = _SleepingJudge  # type: ignore[misc]
-    packed = pickle.dumps(known)
-    reading.Task = lambda name, work, given: engines.Task(name, _sleeping_read, packed)  # type: ignore[misc,assignment]
-    print("workers   texts   seconds   a second   of what the workers could do   the writer's processor")
-    for workers in WORKERS:
-        count = _EACH * workers
-        store = _taken_in(folder / str(workers), count)
-        sleepers = [sys.executable, "-m", "benchmarks.cluster", "sleepers", str(workers)]
-        with _dask(sleepers) as address:
-            _wait_for(address, workers)
-            before = time.process_time()
-            took = _read_and_judge(store, Cluster(address))
-            writer = time.process_time() - before
-        could = workers / a_text
-        print(
-            f"{workers:7} {count:7,} {took:9.1f} {count / took:10.0f} {100 * count / took / could:28.0f} % "
-            f"{100 * writer / took:24.0f} %   load {os.getloadavg()[0]:.1f}",
-            flush=True,
-        )
-        shutil.rmtree(folder / str(workers))
-
-
-def _wait_for(address: str, workers: int) -> None:
-    import distributed
-
-    with distributed.Client(address, set_as_default=False, timeout=60) as client:  # type: ignore[no-untyped-call]
-        client.wait_for_workers(workers)
-
-
-def sleepers(workers: int, address: str) -> None:
-    """So many workers in this process, for tasks that sleep."""
-    from distributed import Worker
-
-    engines._turn = nullcontext()  # type: ignore[assignment]
-
-    async def serve() -> None:
-        started = [Worker(address, nthreads=1, name=f"sleeper {number}") for number in range(workers)]
-        await asyncio.gather(*started)
-        await asyncio.gather(*(one.finished() for one in started))
-
-    asyncio.run(serve())
-
-
 def main() -> None:
     """Do what is asked for."""
     what, *more = sys.argv[1:] or ["compare"]
-    if what == "sleepers":
-        sleepers(int(more[0]), more[1])
-        return
     with tempfile.TemporaryDirectory(prefix="cluster", dir=os.environ.get("TMPDIR")) as folder:
-        if what == "simulate":
-            simulate(Path(folder))
-            return
         number = int(more[0]) if more else {"compare": 2_000, "kill": 20}[what]
         {"compare": compare, "kill": kill}[what](Path(folder), number)
 
 
 if __name__ == "__main__":
-    from benchmarks import cluster as itself  # workers know functions by the name of their module
-
-    itself.main()
+    main()

@@ -8,7 +8,8 @@ descriptions and more; and over all pairs of describers, by the share of cells t
 
 Beside it each two texts of a figure are fused by themselves. Of the rows that one of them has at other ticks than
 people settled, while the other one has it right, told are how many come out as the right one has them, all weighed
-alike, and by what the other figures say of them.
+alike, and by what the other figures say of them. Last, how many disagreements are settled rightly, by how sure the
+program says to be.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ import duckdb
 from rich.console import Console
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import DecidedBy, Figure, FusedFigure, Reliability
+from heat_pipeline.fusing.model import DecidedBy, Figure, FusedCell, FusedFigure, Reliability
 from heat_pipeline.fusing.reliability import reliabilities
 from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.reading.matching import comparable
@@ -37,6 +38,7 @@ from heat_pipeline.warehouse.fused import load_tellings
 
 SEVERAL = Path(__file__).resolve().parent.parent / "tests" / "real" / "several"
 UNNAMED = "unnamed"
+BANDS = (0.0, 0.6, 0.85, 0.95)
 BIN = Path(sys.executable).parent
 _HERE = """
     SELECT split_part(v.description_id, '/', 2),
@@ -65,7 +67,10 @@ def main() -> None:
             tellings = load_tellings(con, [figure["figure"] for figure in figures])
     console = Console()
     _print_ranking(console, figures, ours, overall)
-    _print_shifted(console, figures, [figure_of(ToFuse(name, tuple(told)))[0] for name, told in tellings.items()])
+    described = {name: figure_of(ToFuse(name, tuple(told)))[0] for name, told in tellings.items()}
+    alike = {name: fuse(figure) for name, figure in described.items()}
+    _print_shifted(console, figures, described, alike)
+    _print_probabilities(console, figures, alike)
 
 
 def _print_ranking(
@@ -86,10 +91,10 @@ def _print_ranking(
     console.print(f"over describers: tau {tau:.2f} over {pairs} pairs of describers")
 
 
-def _print_shifted(console: Console, labelled: Sequence[Any], figures: Sequence[Figure]) -> None:
+def _print_shifted(
+    console: Console, labelled: Sequence[Any], described: Mapping[str, Figure], alike: Mapping[str, FusedFigure]
+) -> None:
     """By figure, how many rows that one of two texts shifted come out as the other one has them."""
-    described = {figure.key: figure for figure in figures}
-    alike = {figure.key: fuse(figure) for figure in figures}
     total, rows = Counter[str](), []
     for figure in labelled:
         known = _known_from([fused for name, fused in alike.items() if name != figure["figure"]])
@@ -152,20 +157,44 @@ def _state(line: Line, right: Line, axis: Sequence[tuple[str, ...]]) -> str:
 
 def _is_as_right(fused: FusedFigure, panel: str, row: str, right: Line) -> bool:
     """Whether a row came out as it is; an undecided cell did not."""
+    return all(_is_right(_cell_at(fused, panel, row, column), value) for column, value in right.items())
+
+
+def _cell_at(fused: FusedFigure, panel: str, row: str, column: str) -> FusedCell | None:
+    """The cell of a place, told row first or, as in a triangle, column first; None where there is none."""
     several = len({cell.panel for cell in fused.cells}) > 1
     cells = {
         (comparable(cell.row), comparable(cell.column)): cell
         for cell in fused.cells
-        if not several or set(comparable(panel)) & set(comparable(cell.panel)) == set(comparable(cell.panel))
+        if not several or set(comparable(cell.panel)) <= set(comparable(panel))
     }
-    for column, value in right.items():
-        at = comparable(row), comparable(column)
-        cell = cells.get(at) or cells.get(at[::-1])  # a triangle may be told column first
-        if cell is not None and cell.decided_by is DecidedBy.UNDECIDED:
-            return False
-        if value != ("blank" if cell is None or cell.blank else cell.value):
-            return False
-    return True
+    at = comparable(row), comparable(column)
+    return cells.get(at) or cells.get(at[::-1])
+
+
+def _is_right(cell: FusedCell | None, value: Any) -> bool:
+    if cell is not None and cell.decided_by is DecidedBy.UNDECIDED:
+        return False
+    return bool(value == ("blank" if cell is None or cell.blank else cell.value))
+
+
+def _print_probabilities(console: Console, labelled: Sequence[Any], alike: Mapping[str, FusedFigure]) -> None:
+    """Of the disagreements that people settled, how many are right of those said to be so sure."""
+    bands: dict[float, list[tuple[float, bool]]] = defaultdict(list)
+    for figure in labelled:
+        for place in figure["disagreements"]:
+            cell = _cell_at(alike[figure["figure"]], place["panel"] or "", place["row"], place["col"])
+            if cell is not None and cell.decided_by is not DecidedBy.UNDECIDED and place["right"] is not None:
+                least = max(least for least in BANDS if least <= cell.probability)
+                slack = figure.get("tolerance", 0.0)
+                is_near = isinstance(place["right"], int | float) and cell.value is not None
+                is_right = (is_near and abs(cell.value - place["right"]) <= slack) or _is_right(cell, place["right"])
+                bands[least].append((cell.probability, is_right))
+    rows = [
+        [f"{least:.2f} and more", len(of), f"{fmean(p for p, _ in of):.0%}", f"{fmean(r for _, r in of):.0%}"]
+        for least, of in sorted(bands.items())
+    ]
+    console.print(as_table(["disagreements said to be settled rightly with", "cells", "on average", "right"], rows))
 
 
 def tau_a(gold: Mapping[str, float], ours: Mapping[str, float]) -> tuple[float, int]:

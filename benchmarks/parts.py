@@ -1,4 +1,4 @@
-"""Where the processor time of a run goes: milliseconds a text by part, in one process, over generated descriptions.
+"""Where the processor time of a run goes: milliseconds a text by part, in one process, over real descriptions.
 
 The parts are run one after the other as the steps do, without Dagster, whose share does not grow with the texts.
 
@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from benchmarks.descriptions import write
+from benchmarks.many_texts import write
 from heat_pipeline.quality import validator
 from heat_pipeline.steps import judging, reading
 from heat_pipeline.steps.judging import judge_pending, note_news
@@ -72,17 +72,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="parts", dir=os.environ.get("TMPDIR")) as folder:
         inbox = Path(folder) / "inbox"
         inbox.mkdir()
-        write(inbox / "made.parquet", count)
+        write(inbox / "real.parquet", count)
         store = Store(Path(folder) / "data")
         rulebook = load_rulebook(PROJECT / "expectations")
         with _part("taking in"):
-            take_in(store, inbox, ["made"], "run", limit_bytes=5_000_000)
+            take_in(store, inbox, ["real"], "run", limit_bytes=5_000_000)
         with _part("reading: fetching and writing"):
-            read_pending(store, "made", "run", batch=2_000)
+            read_pending(store, "real", "run", batch=2_000)
         with _part("judging: fetching, context and writing"):
-            judge_pending(store, "made", rulebook, "run", batch=2_000)
+            judge_pending(store, "real", rulebook, "run", batch=2_000)
         with _part("news, summaries, publishing"):
-            note_news(store, ["made"], "run")
+            note_news(store, ["real"], "run")
             summarise(store)
             publish(store)
     print(f"{count:,} descriptions: milliseconds of processor time a text")

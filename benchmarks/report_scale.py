@@ -1,7 +1,7 @@
 """How `heat-pipeline report` takes 1,000 real descriptions: times, sizes of pages, how fast a browser answers.
 
-The texts of tests/real are taken again and again under other ids, those of one figure as another figure each time, and
-one of 1.5 MB is added to them; then the report is written as a user does it. The index is opened from disk in chromium
+Real texts taken again and again (`benchmarks.many_texts`), and one of 1.5 MB, are run; then the report is written as a
+user does it. The index is opened from disk in chromium
 (playwright; `chromium` on the PATH), words are put into its search, and the time from then to the drawn list is taken;
 the page of the longest text is opened. Fails where the report takes over five minutes, an answer over 200 ms, or a page
 is larger than 300 KB.
@@ -23,14 +23,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.many_texts import many_texts
+
 BIN = Path(sys.executable).parent
-REAL = Path(__file__).resolve().parents[1] / "tests" / "real"
 COUNT = 1_000
 LONG = 1_500_000  # characters of the longest text
 LARGEST_PAGE = 300_000  # bytes
 LONGEST_REPORT = 300.0  # seconds
 LONGEST_ANSWER = 200.0  # milliseconds
-WORDS = ("q", "qwen2.5", "qwen2.5 gsm8k", "no such words", "legend", "lot-4/03", "accuracy temperature layer")
+WORDS = ("q", "qwen2.5", "qwen2.5 gsm8k", "no such words", "legend", "lot-4/03/1", "accuracy temperature layer")
 
 # From an input to the next frame after the list was drawn.
 _TYPE = """async (words) => {
@@ -61,21 +62,10 @@ def main() -> None:
 
 def rows(count: int) -> Iterator[dict[str, str]]:
     """So many real descriptions, and the long one."""
-    figures = json.loads((REAL / "several" / "figures.json").read_text(encoding="utf-8"))["figures"]
-    about = {case: (one["figure"], one["describers"].get(case, "")) for one in figures for case in one["cases"]}
-    paths = sorted(REAL.glob("*/*.md"))
-    for number in range(count):
-        turn, path = number // len(paths), paths[number % len(paths)]
-        figure, describer = about.get(path.stem, ("", "")) if path.parent.name == "several" else ("", "")
-        yield {
-            "description_id": f"{path.parent.name}/{path.stem}" + (f", copy {turn + 1}" if turn else ""),
-            "figure_id": f"{figure}-{turn}" if figure else "",
-            "describer": describer,
-            "text": path.read_text(encoding="utf-8"),
-        }
+    yield from many_texts(count)
     line = "The surroundings of the heatmap are told at length, and no number stands among these words.\n"
-    text = paths[0].read_text(encoding="utf-8")
-    yield {"description_id": "long", "figure_id": "", "describer": "", "text": text + line * (LONG // len(line))}
+    (first,) = many_texts(1)
+    yield {**first, "description_id": "long", "text": first["text"] + line * (LONG // len(line))}
 
 
 def _measure(folder: Path, count: int) -> None:
