@@ -63,7 +63,7 @@ WORKER = [DASK, "worker", "--nthreads", "1", "--no-dashboard"]
 def _taken_in(folder: Path, count: int) -> Store:
     inbox = folder / "inbox"
     inbox.mkdir(parents=True)
-    write(inbox / "real.parquet", count)
+    write(inbox / "real.jsonl", count)
     store = Store(folder / "data")
     take_in(store, inbox, ["real"], "run", limit_bytes=5_000_000)
     return store

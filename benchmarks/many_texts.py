@@ -10,8 +10,6 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import pandas as pd
-
 REAL = Path(__file__).resolve().parents[1] / "tests" / "real"
 
 
@@ -39,5 +37,6 @@ def many_texts(count: int, changed: int | None = None) -> Iterator[dict[str, str
 
 
 def write(path: Path, count: int, changed: int | None = None) -> None:
-    """Write them as a .parquet file."""
-    pd.DataFrame(many_texts(count, changed)).to_parquet(path)
+    """Write them as a .jsonl file."""
+    with path.open("w", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in many_texts(count, changed))

@@ -72,7 +72,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="parts", dir=os.environ.get("TMPDIR")) as folder:
         inbox = Path(folder) / "inbox"
         inbox.mkdir()
-        write(inbox / "real.parquet", count)
+        write(inbox / "real.jsonl", count)
         store = Store(Path(folder) / "data")
         rulebook = load_rulebook(PROJECT / "expectations")
         with _part("taking in"):

@@ -20,14 +20,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.many_texts import many_texts
+from benchmarks.many_texts import many_texts, write
 
 BIN = Path(sys.executable).parent
 COUNT = 1_000
 LONG = 1_500_000  # characters of the longest text
+LINE = "The surroundings of the heatmap are told at length, and no number stands among these words.\n"
 LARGEST_PAGE = 300_000  # bytes
 LONGEST_REPORT = 300.0  # seconds
 LONGEST_ANSWER = 200.0  # milliseconds
@@ -60,20 +60,15 @@ def main() -> None:
         _measure(Path(folder), count)
 
 
-def rows(count: int) -> Iterator[dict[str, str]]:
-    """So many real descriptions, and the long one."""
-    yield from many_texts(count)
-    line = "The surroundings of the heatmap are told at length, and no number stands among these words.\n"
-    (first,) = many_texts(1)
-    yield {**first, "description_id": "long", "text": first["text"] + line * (LONG // len(line))}
-
-
 def _measure(folder: Path, count: int) -> None:
     inbox, data = folder / "inbox", folder / "data"
     if not (data / "warehouse.duckdb").exists():
         inbox.mkdir(parents=True, exist_ok=True)
-        with (inbox / "real.jsonl").open("w", encoding="utf-8") as file:
-            file.writelines(json.dumps(row) + "\n" for row in rows(count))
+        write(inbox / "real.jsonl", count)
+        (first,) = many_texts(1)
+        with (inbox / "real.jsonl").open("a", encoding="utf-8") as file:
+            text = first["text"] + LINE * (LONG // len(LINE))
+            file.write(json.dumps(first | {"description_id": "long", "text": text}) + "\n")
         made = _timed("run", str(inbox), "--data", str(data))
         print(f"{count:9,} descriptions  {made:8.1f} s  the run before it", flush=True)
     seconds = _timed("report", "--data", str(data))

@@ -1,6 +1,6 @@
 """How `heat-pipeline run` takes 10,000 and 100,000 descriptions: time, memory, and what a second run costs.
 
-Each run is a process of its own, as a user starts it, over an inbox with one .parquet file of real descriptions taken
+Each run is a process of its own, as a user starts it, over an inbox with one .jsonl file of real descriptions taken
 again and again (`benchmarks.many_texts`). Then the same inbox again, unchanged, and with one description changed.
 Memory is that of the run and all of its processes together (PSS, so that shared pages count once), looked at twice a
 second. Processor time is theirs too: on a machine that does other things as well, it is what can be compared.
@@ -50,7 +50,7 @@ def main() -> None:
             home = Path(folder) / str(size)
             inbox = home / "inbox"
             inbox.mkdir(parents=True)
-            write(inbox / "real.parquet", size)
+            write(inbox / "real.jsonl", size)
             first[size] = run = _run(inbox, home / "data")
             print(
                 f"{size:9,} descriptions  {run.seconds:8.1f} s  {size / run.seconds:6.1f} a second  "
@@ -58,7 +58,7 @@ def main() -> None:
                 flush=True,
             )
             again = _run(inbox, home / "data")
-            write(inbox / "real.parquet", size, changed=size // 2)
+            write(inbox / "real.jsonl", size, changed=size // 2)
             changed = _run(inbox, home / "data")
             for name, one in (("the same again", again), ("one changed", changed)):
                 print(
