@@ -152,15 +152,14 @@ def test_a_published_file_of_another_version_is_taken_over_when_it_takes_the_pla
     copy = store.published.resolve()
     copy.chmod(0o644)
     with duckdb.connect(copy) as con:
-        con.execute("CREATE TABLE parsed.outlines (a INTEGER)")
+        con.execute("CREATE TABLE parsed.outlines (a INTEGER); UPDATE internal.versions SET version = 'earlier'")
     cut(8192)(store.working)
     with store.writing() as con:
         assert catalogue(con) == expected()
         assert con.execute("SELECT text FROM raw.descriptions").fetchall() == [("one 7",)]
         assert con.execute("SELECT count(*) FROM internal.done").fetchall() == [(0,)]
-    damaged, other = recoveries(store.working.parent)
-    assert "was damaged" in damaged
-    assert "was made by another version" in other
+    (line,) = recoveries(store.working.parent)
+    assert re.search(r"was damaged .* a new file took its place, with what had arrived and what was once found", line)
 
 
 def checksum(block):
