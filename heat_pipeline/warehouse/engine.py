@@ -23,18 +23,8 @@ Config: TypeAlias = Mapping[str, str | int]
 
 NAME = "warehouse"
 """What an attached file is called, whatever its own name is."""
-FRAMES_CONFIG = {"pandas_analyze_sample": 1_000_000_000}
-"""What a connection that rows are inserted with is opened with. DuckDB tells the type of a list column from a sample of
-its rows: of a thousand empty lists it makes a type that holds nothing, and fails on the first one that is not empty. So
-it looks at all of them."""
 BATCH_ROWS = 50_000
-_DTYPES = {
-    "DOUBLE": "float64",
-    "INTEGER": "Int64",
-    "BIGINT": "Int64",
-    "BOOLEAN": "boolean",
-    "TIMESTAMP": "datetime64[us]",
-}
+_NO_NAN = "nullif(unnest({}), 'nan')"
 _running: dict[str, DuckDBPyConnection] = {}
 _in_use = threading.Lock()
 
@@ -89,34 +79,23 @@ def temporary(con: DuckDBPyConnection, table: str, columns: str, rows: Iterable[
 
 
 def insert(con: DuckDBPyConnection, table: str, rows: Iterable[Sequence[object]], only: str = "") -> int:
-    """Insert rows and return how many there were, through data frames whose types come from the table.
+    """Insert rows and return how many there were.
 
     Args:
-        con: A connection opened with FRAMES_CONFIG, inside the transaction of the caller.
+        con: A connection, inside the transaction of the caller.
         table: A table of ours, with its schema.
         rows: Sequences with a value for every column of the table in its order. None and NaN are NULL.
         only: A table with a column description_id: rows of other descriptions are left out (and not counted).
-
-    Raises:
-        ValueError: A row has another length.
     """
-    described = con.execute(f"SELECT * FROM {table} LIMIT 0").description or []  # noqa: S608 - a table of ours
+    described = con.execute(f"FROM {table} LIMIT 0").description or []
+    values = [
+        (_NO_NAN if str(kind) == "DOUBLE" else "unnest({})").format(f"${place}::{kind}[]") + f' AS "{name}"'
+        for place, (name, kind, *_) in enumerate(described, start=1)
+    ]
     where = f"WHERE description_id IN (SELECT description_id FROM {only})" if only else ""  # noqa: S608
+    sql = f"INSERT INTO {table} FROM (SELECT {', '.join(values)}) {where}"
     count, source = 0, iter(rows)
     while batch := list(islice(source, BATCH_ROWS)):
-        import pandas as pd  # where there is something to insert, and not before
-
-        values = list(zip(*batch, strict=True))
-        if len(values) != len(described):
-            raise ValueError(f"rows for {table} have {len(values)} values, the table has {len(described)} columns")
-        columns = {
-            name: pd.Series(list(column), dtype=_DTYPES.get(str(kind), "object"))
-            for (name, kind, *_), column in zip(described, values, strict=True)
-        }
-        con.register("incoming_rows", pd.DataFrame(columns))
-        try:
-            done = con.execute(f"INSERT INTO {table} SELECT * FROM incoming_rows {where}").fetchone()  # noqa: S608
-        finally:
-            con.unregister("incoming_rows")
-        count += done[0] if done else 0
+        (done,) = con.execute(sql, [list(column) for column in zip(*batch, strict=True)]).fetchone() or (0,)
+        count += done
     return count

@@ -9,13 +9,11 @@ import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
-from heat_pipeline.warehouse.engine import FRAMES_CONFIG
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
 
 # MULTI is a PIVOT, which DuckDB runs as two steps.
 _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
-    **FRAMES_CONFIG,
     "enable_external_access": "false",
     "python_enable_replacements": "false",
     "autoinstall_known_extensions": "false",

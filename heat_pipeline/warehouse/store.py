@@ -24,7 +24,7 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
-from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached
+from heat_pipeline.warehouse.engine import attached
 from heat_pipeline.warehouse.errors import (
     DamagedError,
     LockedError,
@@ -78,7 +78,6 @@ class Store:
         self._lock = self.working.with_name(self.working.name + ".lock")
         self._lock_seconds = lock_seconds
         self._config: dict[str, str | int] = {
-            **FRAMES_CONFIG,
             "memory_limit": f"{memory_mb}MB",
             "temp_directory": f"{self.working}.tmp",
         }
