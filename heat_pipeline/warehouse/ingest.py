@@ -150,8 +150,7 @@ def _put(con: DuckDBPyConnection, items: Iterable[Item], given: dict[str, object
         """)  # noqa: S608 - a table of ours
     con.execute(
         """
-        MERGE INTO raw.descriptions d USING compared c USING (description_id)
-        WHEN MATCHED AND c.state = 'unchanged' THEN DO NOTHING
+        MERGE INTO raw.descriptions d USING (FROM compared WHERE state <> 'unchanged') c USING (description_id)
         WHEN MATCHED AND c.state = 'removed' THEN UPDATE SET removed_at = $at
         WHEN MATCHED THEN UPDATE SET
             collection = $collection, figure_id = c.figure_id, describer = c.describer, source_uri = c.source_uri,
