@@ -78,22 +78,21 @@ def temporary(con: DuckDBPyConnection, table: str, columns: str, rows: Iterable[
     insert(con, table, rows)
 
 
-def insert(con: DuckDBPyConnection, table: str, rows: Iterable[Sequence[object]], only: str = "") -> int:
+def insert(con: DuckDBPyConnection, table: str, rows: Iterable[Sequence[object]], where: str = "true") -> int:
     """Insert rows and return how many there were.
 
     Args:
         con: A connection, inside the transaction of the caller.
         table: A table of ours, with its schema.
         rows: Sequences with a value for every column of the table in its order. None and NaN are NULL.
-        only: A table with a column description_id: rows of other descriptions are left out (and not counted).
+        where: A condition of SQL: rows that don't meet it are left out (and not counted).
     """
     described = con.execute(f"FROM {table} LIMIT 0").description or []
     values = [
         (_NO_NAN if str(kind) == "DOUBLE" else "unnest({})").format(f"${place}::{kind}[]") + f' AS "{name}"'
         for place, (name, kind, *_) in enumerate(described, start=1)
     ]
-    where = f"WHERE description_id IN (SELECT description_id FROM {only})" if only else ""  # noqa: S608
-    sql = f"INSERT INTO {table} FROM (SELECT {', '.join(values)}) {where}"
+    sql = f"INSERT INTO {table} FROM (SELECT {', '.join(values)}) WHERE {where}"
     count, source = 0, iter(rows)
     while batch := list(islice(source, BATCH_ROWS)):
         (done,) = con.execute(sql, [list(column) for column in zip(*batch, strict=True)]).fetchone() or (0,)

@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.fusing.model import Reliability
 from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
-from heat_pipeline.warehouse.catalogue import columns_of
+from heat_pipeline.warehouse.catalogue import tables_with
 from heat_pipeline.warehouse.engine import Row, insert, temporary, utc
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_MADE = ("fused.figures", "fused.cells", "fused.votes", "fused.alignments", "fused.anomalies")
-OF_FIGURES = (*_MADE, "internal.fused_counts")
+OF_FIGURES = tables_with("figure_id", "fused", "internal")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
 
 TOO_OFTEN = 0.2
@@ -130,28 +129,32 @@ def put_fused(con: DuckDBPyConnection, work: Sequence[Work], rows: Mapping[str, 
 
     A figure that lost one of their descriptions to them is forgotten until its turn comes: no description is of two.
     """
-    names = [figure.figure_id for figure in work]
-    present = con.execute(
-        "SELECT figure_id, told FROM internal.figures WHERE figure_id IN (SELECT unnest(?))", [names]
-    ).fetchall()
-    same = {(figure.figure_id, figure.told) for figure in work} & set(present)
-    current = {name for name, _ in same}
-    place = columns_of("fused.alignments").index("description_id")
-    descriptions = [row[place] for row in rows.get("fused.alignments", ())]
-    left = con.execute(
-        """
-        SELECT DISTINCT figure_id FROM fused.alignments
-        WHERE description_id IN (SELECT unnest(?)) AND figure_id NOT IN (SELECT unnest(?))
-        """,
-        [descriptions, names],
-    ).fetchall()
-    forget(con, [*current, *(name for (name,) in left)])
-    for table in (*_MADE, "internal.fused_counts"):
-        place = columns_of(table).index("figure_id")
-        insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))
-    noted = [(figure.figure_id, "fuse", figure.fingerprint, run_id, utc()) for figure in work]
-    insert(con, "internal.done", (row for row in noted if row[0] in current))
-    return len(current)
+    temporary(
+        con,
+        "at_work",
+        "figure_id VARCHAR, told VARCHAR, fingerprint VARCHAR",
+        [(figure.figure_id, figure.told, figure.fingerprint) for figure in work],
+    )
+    con.execute("""
+        DELETE FROM at_work w WHERE NOT EXISTS (
+            FROM internal.figures f WHERE f.figure_id = w.figure_id AND f.told = w.told
+        )
+    """)
+    names = con.execute("""
+        SELECT figure_id, true FROM at_work
+        UNION
+        SELECT a.figure_id, false FROM fused.alignments a
+        JOIN raw.descriptions d USING (description_id) JOIN at_work w ON w.figure_id = d.figure_id
+        WHERE a.figure_id NOT IN (SELECT figure_id FROM at_work)
+    """).fetchall()
+    forget(con, [name for name, _ in names])
+    for table in OF_FIGURES:
+        insert(con, table, rows.get(table, ()), "figure_id IN (SELECT figure_id FROM at_work)")
+    con.execute(
+        "INSERT INTO internal.done SELECT figure_id, 'fuse', fingerprint, ?, ? FROM at_work ORDER BY figure_id",
+        [run_id, utc()],
+    )
+    return sum(is_current for _, is_current in names)
 
 
 def put_reviews(con: DuckDBPyConnection, reviews: Sequence[tuple[str, str, str]]) -> None:

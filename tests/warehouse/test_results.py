@@ -70,7 +70,7 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
         cells=pd.concat([frame, stale]), anomalies=[],
         names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact", "known", "")],
     )  # fmt: skip
-    assert outcome == Written(1, 1)
+    assert outcome == Written(1, 0)
     assert con.execute("SELECT description_id FROM validated.cells").fetchall() == [("d",)]
     assert con.execute("SELECT count(*) FROM validated.names").fetchone() == (0,)
 
