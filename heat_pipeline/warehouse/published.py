@@ -21,8 +21,8 @@ _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "lock_configuration": "true",
 }
 _OTHER = (
-    "The published warehouse was made by another version of heat-pipeline, with other tables: run `heat-pipeline run`, "
-    "which publishes it anew."
+    "{} was made by another version of heat-pipeline, with other tables: run `heat-pipeline run`, which publishes it "
+    "anew."
 )
 
 
@@ -49,6 +49,8 @@ def connect(path: Path, *, any_version: bool = False) -> DuckDBPyConnection:
     """
     if not path.exists():
         raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+    if path.is_dir():
+        raise QueryError(f"{path} is a folder: name the warehouse in it, as {path / 'warehouse.duckdb'}.")
     try:
         con = duckdb.connect(path.resolve(), read_only=True, config=_CONFIG)
     except duckdb.Error as error:
@@ -56,7 +58,7 @@ def connect(path: Path, *, any_version: bool = False) -> DuckDBPyConnection:
     if any_version or not _is_other(con):
         return con
     con.close()
-    raise QueryError(_OTHER)
+    raise QueryError(_OTHER.format(path))
 
 
 def _is_other(con: DuckDBPyConnection) -> bool:
@@ -92,4 +94,4 @@ def query(path: Path, sql: str) -> Answer:
                 f"The query may read the warehouse and nothing else, no file, folder or address. DuckDB says: {error}"
             ) from error
         except duckdb.Error as error:
-            raise QueryError(f"{error}\n{_OTHER}" if _is_other(con) else str(error)) from error
+            raise QueryError(f"{error}\n{_OTHER.format(path)}" if _is_other(con) else str(error)) from error
