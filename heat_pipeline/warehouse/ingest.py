@@ -10,7 +10,7 @@ import pickle
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from typing import IO, TypeAlias
@@ -24,6 +24,7 @@ from heat_pipeline.warehouse.results import DERIVED, batches
 
 Item: TypeAlias = Arrival | Rejection
 
+_ITEMS = {"arriving": Arrival, "refused": Rejection}
 _IN_MEMORY = 32 * 1024 * 1024
 
 
@@ -192,18 +193,14 @@ def _put(con: DuckDBPyConnection, items: Iterable[Item], given: dict[str, object
 
 def _load(con: DuckDBPyConnection, items: Iterable[Item]) -> int:
     """Lay what arrived into temporary tables; returns its number."""
-    temporary(
-        con,
-        "arriving",
-        "description_id VARCHAR, collection VARCHAR, figure_id VARCHAR, describer VARCHAR, source_uri VARCHAR, "
-        "text VARCHAR, sha256 VARCHAR, place VARCHAR, image VARCHAR",
-    )
-    temporary(con, "refused", "source_uri VARCHAR, collection VARCHAR, reason VARCHAR, bytes BIGINT, sha256 VARCHAR")
+    for table, kind in _ITEMS.items():
+        names = [f"{field.name} {'BIGINT' if field.name == 'bytes' else 'VARCHAR'}" for field in fields(kind)]
+        temporary(con, table, ", ".join(names))
     sizes = ((item, len(item.text) if isinstance(item, Arrival) else 0) for item in items)
     count = 0
     for batch in batches(sizes, 10_000):
-        insert(con, "arriving", (astuple(item) for item in batch if isinstance(item, Arrival)))
-        insert(con, "refused", (astuple(item) for item in batch if isinstance(item, Rejection)))
+        for table, kind in _ITEMS.items():
+            insert(con, table, (astuple(item) for item in batch if isinstance(item, kind)))
         count += len(batch)
     return count
 
