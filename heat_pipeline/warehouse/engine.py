@@ -7,7 +7,6 @@ attached holds it: with the block it is let go of.
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -25,8 +24,8 @@ NAME = "warehouse"
 """What an attached file is called, whatever its own name is."""
 BATCH_ROWS = 50_000
 _NO_NAN = "nullif(unnest({}), 'nan')"
-_running: dict[str, DuckDBPyConnection] = {}
-_in_use = threading.Lock()
+_free: dict[str, DuckDBPyConnection] = {}
+"""Engines that nothing is attached to, by process and settings: one each, who comes meanwhile starts another."""
 
 
 @contextmanager
@@ -35,31 +34,24 @@ def attached(file: Path, config: Config, *, read_only: bool = False) -> Iterator
 
     Raises duckdb.Error where the file can't be opened.
     """
-    is_first = _in_use.acquire(blocking=False)  # another one, in another thread, has an engine of its own
+    settings: dict[str, str | bool | int | float | list[str]] = {**config}
+    spilled = Path(str(settings.pop("temp_directory")))
+    started = repr((os.getpid(), settings))
+    engine = _free.pop(started, None) or duckdb.connect(":memory:", config=settings)
     try:
-        settings: dict[str, str | bool | int | float | list[str]] = {**config}
-        spilled = Path(str(settings.pop("temp_directory")))
-        started = repr((os.getpid(), settings))
-        engine = _running.pop(started, None) if is_first else None
-        engine = engine or duckdb.connect(":memory:", config=settings)
-        try:
-            access = "READ_ONLY" if read_only else "READ_WRITE"
-            engine.execute("SET temp_directory = $folder", {"folder": str(spilled)})
-            engine.execute(f"ATTACH {quoted(file)} AS {NAME} (TYPE duckdb, {access})")
-            with engine.cursor() as con:
-                con.execute(f"USE {NAME}")
-                yield con
-            engine.execute(f"DETACH {NAME}")
-        except BaseException:  # after which DuckDB may be of no more use
-            engine.close()
-            raise
-        if is_first and not spilled.exists():  # what was moved to disk goes with the engine
-            _running[started] = engine
-        else:
-            engine.close()
-    finally:
-        if is_first:
-            _in_use.release()
+        access = "READ_ONLY" if read_only else "READ_WRITE"
+        engine.execute("SET temp_directory = $folder", {"folder": str(spilled)})
+        engine.execute(f"ATTACH {quoted(file)} AS {NAME} (TYPE duckdb, {access})")
+        with engine.cursor() as con:
+            con.execute(f"USE {NAME}")
+            yield con
+        engine.execute(f"DETACH {NAME}")
+    except BaseException:  # after which DuckDB may be of no more use
+        engine.close()
+        raise
+    # What was moved to disk goes with the engine.
+    if spilled.exists() or _free.setdefault(started, engine) is not engine:
+        engine.close()
 
 
 def quoted(value: object) -> str:

@@ -8,6 +8,7 @@ what is not kept is made anew by the next run, since the ledger is not kept eith
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime
 from pathlib import Path
 
 import duckdb
@@ -30,8 +31,6 @@ KEPT = (
 )
 """The tables that can't be made anew from others: every row of them is taken over."""
 _EMPTY = {"VARCHAR": "''", "TIMESTAMP": "'epoch'"}
-# It noted no version, or otherwise.
-_NOT_NOTED = (duckdb.CatalogException, duckdb.BinderException, duckdb.ConversionException)
 
 
 def version() -> str:
@@ -40,12 +39,16 @@ def version() -> str:
 
 
 def is_of_this_version(con: DuckDBPyConnection) -> bool:
-    """Whether a file was made by this version, or taken over by it."""
+    """Whether a file was made by this version, or taken over by it last."""
+    return [noted for noted, _ in _versions(con)][-1:] == [version()]
+
+
+def _versions(con: DuckDBPyConnection) -> list[tuple[str, datetime]]:
+    """The versions that a file had one after the other, and since when; none where it noted none, or otherwise."""
     try:
-        row = con.execute("SELECT version FROM internal.versions ORDER BY rowid DESC LIMIT 1").fetchone()
-    except _NOT_NOTED:
-        return False
-    return row == (version(),)
+        return con.execute("SELECT version, since FROM internal.versions ORDER BY rowid").fetchall()
+    except (duckdb.CatalogException, duckdb.BinderException):
+        return []
 
 
 def make_file(fresh: Path, source: Path | None, config: Config) -> bool:
@@ -91,20 +94,13 @@ def taken_over(con: DuckDBPyConnection, file: Path) -> str:
     One that had been of this version was taken over by a later one: where this one took it back, two programs at work
     would undo each other's work.
     """
-    try:
-        row = con.execute(
-            """
-            SELECT since FROM internal.versions
-            WHERE rowid > (SELECT max(rowid) FROM internal.versions WHERE version = ?) ORDER BY rowid LIMIT 1
-            """,
-            [version()],
-        ).fetchone()
-    except _NOT_NOTED:
+    noted = _versions(con)
+    names = [name for name, _ in noted]
+    if version() not in names[:-1]:
         return ""
-    if row is None:
-        return ""
+    since = noted[names.index(version()) + 1][1]
     return (
-        f"{file} was of this version of heat-pipeline until {row[0]:%Y-%m-%d %H:%M:%S} UTC, when another version "
+        f"{file} was of this version of heat-pipeline until {since:%Y-%m-%d %H:%M:%S} UTC, when another version "
         "took it over: install that one. Nothing was changed. To go on with this one, put the file as it was then in "
         "its place: it lies beside it, as warehouse-before-<that time>.duckdb"
     )
