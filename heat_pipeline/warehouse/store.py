@@ -250,6 +250,8 @@ class Store:
         shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)  # what a killed process had moved to disk
         if not self.working.exists():
             self._begin()
+        if self.working.with_name(self.working.name + ".wal").exists():
+            read_only = False  # what a killed process left in its log is taken in
         with ExitStack() as stack:
             try:
                 con = stack.enter_context(self._connect(read_only))
@@ -313,8 +315,6 @@ class Store:
         """A connection to the working file; where another program has it open, wait for as long as for our own lock."""
         seconds = self._lock_seconds if seconds is None else seconds
         deadline = time.monotonic() + seconds
-        # What a killed process left in its log is taken in by whoever may write.
-        read_only = read_only and not self.working.with_name(self.working.name + ".wal").exists()
         with ExitStack() as stack:
             while True:
                 try:
