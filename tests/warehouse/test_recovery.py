@@ -76,7 +76,8 @@ def test_a_line_goes_with_the_file_that_it_is_of(filled):
         add(filled, "after")
     assert len(recoveries(filled.working.parent)) == len(aside(filled)) == 2
     assert recovered_since(filled.working.parent, before)
-    assert not recovered_since(filled.working.parent, max(path.stat().st_mtime for path in aside(filled)) + 1)
+    last = max(path.with_suffix(".txt").stat().st_mtime for path in aside(filled))
+    assert not recovered_since(filled.working.parent, last)
     aside(filled)[0].unlink()
     assert len(recoveries(filled.working.parent)) == 1
 
