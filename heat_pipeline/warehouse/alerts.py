@@ -90,11 +90,8 @@ def alerts_of(
 ) -> list[Alert]:
     """What of a run that has judged should be told; nothing where all is as before.
 
-    Args:
-        con: Any connection to the warehouse, the published one too.
-        run_id: The run.
-        sure_fall: Told is a collection whose share of sure cells fell by more than this since the run before.
-        rejected_share: Told is a collection of which more than this share is rejected, some of it by this run first.
+    Told is a collection whose share of sure cells fell by more than `sure_fall` since the run before, and one of which
+    more than `rejected_share` is rejected, some of it by this run first.
     """
     given = {"run_id": run_id, "sure_fall": sure_fall, "rejected_share": rejected_share}
     alerts = []

@@ -71,13 +71,9 @@ def temporary(con: DuckDBPyConnection, table: str, columns: str, rows: Iterable[
 
 
 def insert(con: DuckDBPyConnection, table: str, rows: Iterable[Sequence[object]], where: str = "true") -> int:
-    """Insert rows and return how many there were.
+    """Insert rows, with a value for every column of the table in its order, and return how many there were.
 
-    Args:
-        con: A connection, inside the transaction of the caller.
-        table: A table of ours, with its schema.
-        rows: Sequences with a value for every column of the table in its order. None and NaN are NULL.
-        where: A condition of SQL: rows that don't meet it are left out (and not counted).
+    None and NaN are NULL. Rows that don't meet `where`, a condition of SQL, are left out, and not counted.
     """
     described = con.execute(f"FROM {table} LIMIT 0").description or []
     values = [

@@ -92,17 +92,9 @@ def put_results(
     run_id: str,
     now: datetime | None = None,
 ) -> Written:
-    """Replace the rows of these descriptions in the tables of a stage, and note with what they are done.
+    """Replace the rows, by table, of these descriptions, which were read or judged, and note with what they are done.
 
     What was judged of a description that is read goes: it was of the old reading.
-
-    Args:
-        con: A connection from `Store.writing`.
-        stage: What was done: they were read, or judged.
-        work: The descriptions, by id.
-        rows: By table, as `rows` makes them.
-        run_id: The run.
-        now: The time, for the ledger.
     """
     current = _begin(con, work)
     _clear(con, DERIVED if stage == "read" else JUDGED)
@@ -122,14 +114,7 @@ def put_failures(
     """Reject descriptions whose text is at fault that it can't be read or judged; returns how many.
 
     What was made of them before goes. They are not tried again until they are to be read by something else than what
-    `work` has, by id.
-
-    Args:
-        con: A connection from `Store.writing`.
-        work: The descriptions, by id.
-        reasons: Why, by id, in words.
-        run_id: The run.
-        now: The time, kept with the rejection and in the ledger.
+    `work` has. `reasons` say why, by id, in words.
     """
     written = put_results(con, "read", work, {}, run_id=run_id, now=now)
     temporary(con, "failing", "description_id VARCHAR, reason VARCHAR", reasons.items())

@@ -161,9 +161,8 @@ class Store:
         A process that has the old file open keeps reading the old state. Whatever happens in between, the published
         file is whole: the old one or the new one.
 
-        Args:
-            prepare: Looks at the copy before it is published, and may change it; it gets a connection to the copy, and
-                the file that was published before, if any. Where it raises, nothing is published.
+        `prepare` looks at the copy before it is published, and may change it; it gets a connection to the copy, and the
+        file that was published before, if any. Where it raises, nothing is published.
 
         Raises:
             LockedError: Another process holds the working file.
