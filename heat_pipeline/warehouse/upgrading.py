@@ -14,7 +14,7 @@ from pathlib import Path
 import duckdb
 from duckdb import DuckDBPyConnection
 
-from heat_pipeline.warehouse.catalogue import Column, catalogue, differences, expected, script
+from heat_pipeline.warehouse.catalogue import Column, catalogue, differences, expected, make_tables, script
 from heat_pipeline.warehouse.engine import NAME, Config, attached, quoted, utc
 from heat_pipeline.warehouse.errors import SchemaError
 
@@ -63,7 +63,7 @@ def make_file(fresh: Path, source: Path | None, config: Config) -> bool:
     """
     is_all = True
     with attached(fresh, config) as con:
-        con.execute("BEGIN; " + script("schema.sql") + "; COMMIT")
+        make_tables(con)
         if source is not None:
             con.execute(f"ATTACH {quoted(source)} AS source (TYPE duckdb, READ_ONLY)")
             con.execute("USE source")
