@@ -78,15 +78,14 @@ def warehouses_at_hand(empty_warehouse, monkeypatch):
 
     Some tests of tests/warehouse, and all runs in processes of their own, make theirs from nothing.
     """
-    from heat_pipeline.warehouse import store
+    from heat_pipeline.warehouse.store import Store
 
-    real = store.Store._open
+    real = Store._begin
 
-    def opened(self):
-        if not self.working.exists():
-            self.working.parent.mkdir(parents=True, exist_ok=True)
+    def begin(self):
+        if self.published.exists():
+            real(self)
+        else:
             shutil.copyfile(empty_warehouse, self.working)
-            store._in_order[self.working] = self._look()
-        return real(self)
 
-    monkeypatch.setattr(store.Store, "_open", opened)
+    monkeypatch.setattr(Store, "_begin", begin)

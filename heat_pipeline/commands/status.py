@@ -23,7 +23,7 @@ from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import QueryError, Store
 from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.ingest import known_manifests
-from heat_pipeline.warehouse.ledger import IS_READ, WANTED
+from heat_pipeline.warehouse.ledger import want
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.warehouse.recovery import recoveries
 from heat_pipeline.warehouse.runs import Run, runs_of
@@ -259,9 +259,8 @@ def _marks(store: Store, notes: list[str]) -> dict[str, tuple[object, ...]] | No
         return None
 
 
-_COLLECTIONS = f"""
-    WITH w AS ({WANTED}),
-    cells AS (
+_COLLECTIONS = """
+    WITH cells AS (
         SELECT description_id, count(*) AS cells, count(*) FILTER (confidence >= $sure) AS sure
         FROM parsed.cells GROUP BY description_id
     ),
@@ -273,17 +272,16 @@ _COLLECTIONS = f"""
             count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS without_cells,
             sum(c.sure)::BIGINT AS sure_cells,
             sum(c.cells)::BIGINT AS cells,
-            count(*) FILTER (NOT coalesce({IS_READ}, false)) AS to_read,
+            count(*) FILTER (NOT w.is_read) AS to_read,
             count(*) FILTER (
                 f.description_id IS NOT NULL
-                    AND NOT starts_with(j.fingerprint, concat_ws(' ', n.fingerprint, w.judged_by, ''))
+                    AND NOT starts_with(j.fingerprint, concat_ws(' ', w.was_read_by, w.judged_by, ''))
                 OR j.fingerprint IS NULL
             ) AS to_judge
         FROM raw.descriptions d
-        JOIN w USING (description_id)
+        JOIN wanted w USING (description_id)
         LEFT JOIN parsed.figures f USING (description_id)
         LEFT JOIN cells c USING (description_id)
-        LEFT JOIN internal.done n ON n.description_id = d.description_id AND n.stage = 'read'
         LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
         GROUP BY d.collection
     ),
@@ -309,15 +307,15 @@ _COLLECTIONS = f"""
     LEFT JOIN run USING (collection)
     WHERE k.removed_at IS NULL
     ORDER BY k.collection
-"""  # noqa: S608 - constants of ours
+"""
 
 
 def _collections(
     con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
 ) -> list[CollectionStatus]:
     marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    versions = given_by(con, None, rulebook).versions
-    rows = con.execute(_COLLECTIONS, {"sure": SURE, "collection": None, **versions.parameters}).fetchall()
+    want(con, None, given_by(con, None, rulebook).versions)
+    rows = con.execute(_COLLECTIONS, {"sure": SURE}).fetchall()
     statuses = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
     return statuses if rulebook is not None else [replace(status, to_read=None, to_judge=None) for status in statuses]
 

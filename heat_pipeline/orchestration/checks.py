@@ -28,7 +28,7 @@ from heat_pipeline.steps.summarising import is_settled, too_many_failed
 from heat_pipeline.warehouse import SchemaError, catalogue, expected
 from heat_pipeline.warehouse.answers import agreement_fallen
 from heat_pipeline.warehouse.catalogue import differences
-from heat_pipeline.warehouse.integrity import GROUNDED, reconcile_each, repeated_keys, sum_of, ungrounded
+from heat_pipeline.warehouse.integrity import GROUNDED, Reconciliation, reconcile_each, repeated_keys, ungrounded
 
 _JUDGED = {
     Table.CELLS: "validated.cells",
@@ -280,7 +280,7 @@ def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> 
             :_ROWS
         ],
     )
-    total = sum_of(counts.values())
+    total = sum(counts.values(), Reconciliation())
     return dg.AssetCheckResult(
         passed=all(count.sound for count in counts.values()),
         metadata={**{fact: getattr(total, fact) for fact in facts}, "rows": table},

@@ -18,7 +18,6 @@ from heat_pipeline.warehouse.integrity import (
     reconcile,
     reconcile_each,
     repeated_keys,
-    sum_of,
     ungrounded,
 )
 from heat_pipeline.warehouse.summaries import Measure, metrics, refresh_summaries, summaries_version
@@ -159,4 +158,4 @@ def _whole(con: DuckDBPyConnection, previous: Path | None) -> Reconciliation:
                 f"{counts.astray} are missing, and {counts.cells_astray} of its cells and {counts.claims_astray} of "
                 f"its claims are read but not judged, or judged but not read. {_ANEW}"
             )
-    return sum_of(each.values())
+    return sum(each.values(), Reconciliation())

@@ -20,7 +20,6 @@ from heat_pipeline.warehouse.ingest import (
     mark_removed_collection,
     put_descriptions,
     spooled,
-    text_columns,
 )
 
 LOOSE = ""
@@ -116,8 +115,8 @@ def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejec
     origin = origin_of(store, inbox.folder)
     with store.reading() as con:
         known = known_manifests(con, origin)
-        others = {name: home for name, home in homes(con).items() if home != origin}
-        columns = text_columns(con)
+        before = homes(con)
+    others = {name: home for name, (home, _) in before.items() if home not in (None, origin)}
     refused = {
         name: Rejection(
             place(collection.path, inbox.folder),
@@ -127,7 +126,7 @@ def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejec
         for name, collection in inbox.collections.items()
         if name in others and _holds(store.data.resolve() / others[name], name)
     }
-    return known, refused, columns
+    return known, refused, {name: column for name, (_, column) in before.items()}
 
 
 def _loose(inbox: Inbox, refused: Mapping[str, Rejection]) -> tuple[list[Rejection], str]:

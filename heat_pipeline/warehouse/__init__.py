@@ -4,7 +4,7 @@ What belongs here: tables and their comments, the lock, the transaction, publish
 doesn't: what the rows say (`reading`, `names`, `quality`), and when things run (`orchestration`).
 """
 
-from heat_pipeline.warehouse.catalogue import Column, Table, catalogue, expected
+from heat_pipeline.warehouse.catalogue import Table, catalogue, expected
 from heat_pipeline.warehouse.errors import (
     DamagedError,
     HeldBackError,
@@ -14,11 +14,9 @@ from heat_pipeline.warehouse.errors import (
     SchemaError,
     WarehouseError,
 )
-from heat_pipeline.warehouse.store import LOCK_SECONDS, Store
+from heat_pipeline.warehouse.store import Store
 
 __all__ = [
-    "LOCK_SECONDS",
-    "Column",
     "DamagedError",
     "HeldBackError",
     "LockedError",

@@ -6,7 +6,6 @@ rejected first, what it was answered. What people dismissed is not told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +18,58 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _NAMES = 3
-_LONGEST_ERROR = 200
+# By kind: how many there are and what is said of them, lists of words; the sentence; and the query that shows them.
+_WAYS = {
+    "new_critical": (
+        """
+        SELECT count(*), [format('{:,} new critical finding{}', count(*), if(count(*) = 1, '', 's'))],
+            list(DISTINCT h.rule ORDER BY h.rule), list(DISTINCT h.description_id ORDER BY h.description_id)
+        FROM internal.history h JOIN internal.anomalies a USING (anomaly_id)
+        WHERE h.found_run_id = $run_id AND h.gone_at IS NULL AND a.severity = 'critical' AND a.review <> 'dismissed'
+        """,
+        "{} ({}) in {}",
+        "SELECT description_id, rule, message FROM quality.history WHERE severity = 'critical' AND found_run_id = {}",
+    ),
+    "sure_fell": (
+        """
+        SELECT count(*), list(printf('%s (from %.0f%% to %.0f%%)', collection, 100 * before, 100 * now)
+            ORDER BY before - now DESC, collection)
+        FROM (
+            SELECT run_id, collection, sure / cells AS now,
+                lag(sure / cells) OVER (PARTITION BY collection ORDER BY judged_at, rowid) AS before
+            FROM quality.runs WHERE cells > 0
+        )
+        WHERE run_id = $run_id AND round(before - now, 9) > $sure_fall
+        """,
+        "the share of sure cells fell in {}",
+        "SELECT run_id, collection, cells, sure FROM quality.runs ORDER BY collection, judged_at",
+    ),
+    "rejected": (
+        """
+        SELECT sum(rejected)::BIGINT, list(
+            format('{:,} of {:,} in {}', rejected, arrived, if(collection = '', 'the inbox itself', collection))
+            ORDER BY rejected DESC, collection)
+        FROM (
+            SELECT r.collection, count(*) AS rejected, any_value(c.arrived) AS arrived
+            FROM raw.rejected r JOIN internal.collections c USING (collection) GROUP BY r.collection
+            HAVING bool_or(r.run_id = $run_id) AND rejected > $rejected_share * arrived
+        )
+        """,
+        "many texts are rejected: {}",
+        "SELECT source_uri, reason FROM raw.rejected WHERE run_id = {}",
+    ),
+    # More than half of what the run asked a model was not answered so that it could be used.
+    "second_reader": (
+        """
+        SELECT count(*) FILTER (error <> '') AS failed,
+            [format('{:,} of {:,} question{}', failed, count(*), if(count(*) = 1, '', 's'))],
+            [left(mode(error) FILTER (error <> ''), 200)]
+        FROM raw.answers WHERE run_id = $run_id AND endpoint <> '' AND attempt = 1 HAVING 2 * failed > count(*)
+        """,
+        "the second reader failed on {}, most often: {}",
+        "SELECT error, count(*) FROM raw.answers WHERE error <> '' AND run_id = {} GROUP BY ALL",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,91 +90,17 @@ def alerts_of(
 ) -> list[Alert]:
     """What of a run that has judged should be told; nothing where all is as before.
 
-    Args:
-        con: Any connection to the warehouse, the published one too.
-        run_id: The run.
-        sure_fall: Told is a collection whose share of sure cells fell by more than this since the run before.
-        rejected_share: Told is a collection of which more than this share is rejected, some of it by this run first.
+    Told is a collection whose share of sure cells fell by more than `sure_fall` since the run before, and one of which
+    more than `rejected_share` is rejected, some of it by this run first.
     """
-    return [
-        *_new_critical(con, run_id),
-        *_sure_fell(con, run_id, sure_fall),
-        *_rejected(con, run_id, rejected_share),
-        *_second_reader(con, run_id),
-    ]
-
-
-def _new_critical(con: DuckDBPyConnection, run_id: str) -> Iterator[Alert]:
-    rows = con.execute(
-        """
-        SELECT h.description_id, h.rule FROM internal.history h JOIN internal.anomalies a USING (anomaly_id)
-        WHERE h.found_run_id = ? AND h.gone_at IS NULL AND a.severity = 'critical' AND a.review <> 'dismissed'
-        ORDER BY ALL
-        """,
-        [run_id],
-    ).fetchall()
-    if not rows:
-        return
-    texts, rules = ([*dict.fromkeys(column)] for column in zip(*rows, strict=True))
-    what = f"{_count(len(rows), 'new critical finding')} ({some(sorted(rules), _NAMES)}) in {some(texts, _NAMES)}"
-    where = "SELECT description_id, rule, message FROM quality.history WHERE severity = 'critical' AND found_run_id = "
-    yield Alert("new_critical", what, len(rows), where + quoted(run_id))
-
-
-def _sure_fell(con: DuckDBPyConnection, run_id: str, fall: float) -> Iterator[Alert]:
-    rows = con.execute(
-        """
-        SELECT collection, before, now FROM (
-            SELECT run_id, collection, sure / cells AS now,
-                lag(sure / cells) OVER (PARTITION BY collection ORDER BY judged_at, rowid) AS before
-            FROM quality.runs WHERE cells > 0
-        )
-        WHERE run_id = $run_id AND round(before - now, 9) > $fall ORDER BY before - now DESC, collection
-        """,
-        {"run_id": run_id, "fall": fall},
-    ).fetchall()
-    if not rows:
-        return
-    falls = [f"{name} (from {before:.0%} to {now:.0%})" for name, before, now in rows]
-    where = "SELECT run_id, collection, cells, sure FROM quality.runs ORDER BY collection, judged_at"
-    yield Alert("sure_fell", f"the share of sure cells fell in {some(falls, _NAMES)}", len(rows), where)
-
-
-def _rejected(con: DuckDBPyConnection, run_id: str, share: float) -> Iterator[Alert]:
-    rows = con.execute(
-        """
-        SELECT r.collection, count(*) AS rejected, any_value(c.arrived) AS arrived
-        FROM raw.rejected r JOIN internal.collections c USING (collection)
-        GROUP BY r.collection
-        HAVING bool_or(r.run_id = $run_id) AND rejected > $share * arrived ORDER BY rejected DESC, r.collection
-        """,
-        {"run_id": run_id, "share": share},
-    ).fetchall()
-    if not rows:
-        return
-    parts = [f"{rejected:,} of {arrived:,} in {name or 'the inbox itself'}" for name, rejected, arrived in rows]
-    what = f"many texts are rejected: {some(parts, _NAMES)}"
-    where = "SELECT source_uri, reason FROM raw.rejected WHERE run_id = "
-    yield Alert("rejected", what, sum(row[1] for row in rows), where + quoted(run_id))
-
-
-def _second_reader(con: DuckDBPyConnection, run_id: str) -> Iterator[Alert]:
-    """More than half of what the run asked a model was not answered so that it could be used."""
-    row = con.execute(
-        """
-        SELECT count(*) FILTER (error <> '') AS failed, count(*) AS asked, mode(error) FILTER (error <> '')
-        FROM raw.answers WHERE run_id = ? AND endpoint <> '' AND attempt = 1 HAVING 2 * failed > asked
-        """,
-        [run_id],
-    ).fetchone()
-    if row is None:
-        return
-    failed, asked, error = row
-    what = (
-        f"the second reader failed on {failed:,} of {_count(asked, 'question')}, most often: {error[:_LONGEST_ERROR]}"
-    )
-    where = "SELECT error, count(*) FROM raw.answers WHERE error <> '' AND run_id = "
-    yield Alert("second_reader", what, failed, f"{where}{quoted(run_id)} GROUP BY ALL")
+    given = {"run_id": run_id, "sure_fall": sure_fall, "rejected_share": rejected_share}
+    alerts = []
+    for kind, (sql, what, where) in _WAYS.items():
+        row = con.execute(sql, {name: value for name, value in given.items() if f"${name}" in sql}).fetchone()
+        if row is not None and row[0]:
+            words = what.format(*(some(names, _NAMES) for names in row[1:]))
+            alerts.append(Alert(kind, words, row[0], where.format(quoted(run_id))))
+    return alerts
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +118,3 @@ class Alerted(Failure):
 def record_alerts(data: Path, alerted: Alerted) -> bool:
     """Add a run to the record of what was told, `alerts.jsonl`; whether it was not there."""
     return add_once(data / "alerts.jsonl", alerted)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"

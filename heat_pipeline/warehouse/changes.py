@@ -17,15 +17,11 @@ import duckdb
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import SURE
-from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
+from heat_pipeline.warehouse import published
+from heat_pipeline.warehouse.catalogue import script
 from heat_pipeline.warehouse.engine import quoted
-from heat_pipeline.warehouse.errors import NotPublishedError, QueryError, SchemaError
+from heat_pipeline.warehouse.errors import QueryError
 
-KINDS = (
-    "text_came", "text_went", "text_changed", "cell_came", "cell_went", "cell_moved", "value_changed", "became_sure",
-    "became_doubtful", "finding_new", "finding_gone", "severity_changed",
-)  # fmt: skip
-"""The kinds of changes, in the order in which they are told."""
 _BATCH = 10_000
 
 
@@ -55,20 +51,15 @@ class Changes:
         self.files = files
         self.totals = (_totals(con, "earlier"), _totals(con, "later"))
         kinds = con.execute(
-            "SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind"
+            "SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind ORDER BY kind"
         ).fetchall()
-        self.counts = {
-            kind: (count, texts) for kind, count, texts in sorted(kinds, key=lambda row: KINDS.index(row[0]))
-        }
+        self.counts = {kind: (count, texts) for kind, count, texts in kinds}
         ((self.texts,),) = con.execute("SELECT count(DISTINCT description_id) FROM changes").fetchall()
         self.columns = tuple(str(column[0]) for column in con.execute("FROM changes LIMIT 0").description or ())
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """All changes with their columns, text by text and kind by kind."""
-        rows = self._con.execute(
-            "FROM changes ORDER BY description_id, list_position(?, kind), * EXCLUDE (description_id, kind)",
-            [list(KINDS)],
-        )
+        rows = self._con.execute("FROM changes ORDER BY description_id, kind, * EXCLUDE (description_id, kind)")
         while batch := rows.fetchmany(_BATCH):
             yield from batch
 
@@ -79,52 +70,21 @@ def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Chan
 
     Raises:
         NotPublishedError: A file is not there.
-        QueryError: A file is no warehouse, or can't be read.
-        SchemaError: One has other tables than this version of the program makes.
+        QueryError: A file is no warehouse, has other tables than this version of the program makes, or can't be read.
     """
     with tempfile.TemporaryDirectory() as spilled, duckdb.connect(":memory:") as con:
         con.execute(f"SET memory_limit = '{memory_mb}MB'")
         con.execute("SET temp_directory = $path", {"path": spilled})
-        _attach(con, "earlier", earlier)
-        _attach(con, "later", later)
+        for name, path in (("earlier", earlier), ("later", later)):
+            published.connect(path).close()  # which says what is wrong with it
+            con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
         con.execute("SET enable_external_access = false")
-        _check(con, {"earlier": earlier, "later": later})
         try:
             con.execute(f"CREATE TEMP MACRO is_sure(confidence) AS confidence >= {SURE}")
             con.execute(script("changes.sql"))
             yield Changes(con, (earlier, later))
         except duckdb.Error as error:
             raise QueryError(f"{earlier} and {later} can't be compared. DuckDB says: {error}") from error
-
-
-def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
-    """Attach a file. A link is followed first: what is published next can't come in between."""
-    if not path.exists():
-        raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb.")
-    if path.is_dir():
-        raise QueryError(f"{path} is a folder: name the warehouse in it, as {path / 'warehouse.duckdb'}.")
-    try:
-        con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
-    except duckdb.Error as error:
-        raise QueryError(f"{path} can't be opened as a warehouse. DuckDB says: {error}") from error
-
-
-def _check(con: DuckDBPyConnection, files: dict[str, Path]) -> None:
-    faults: dict[Path, str] = {}
-    for name, path in files.items():
-        con.execute(f"USE {name}")
-        tables = catalogue(con)
-        if "raw.descriptions" not in {table.full_name for table in tables}:
-            raise QueryError(f"{path} is a DuckDB file, but no warehouse of heat-pipeline.")
-        if words := differences(tables, expected()):
-            faults[path] = words[0]
-    con.execute("USE memory")
-    if faults:
-        others = " and ".join(f"{path} ({words})" for path, words in faults.items())
-        raise SchemaError(
-            f"Made by another version of heat-pipeline, with other tables: {others}. Only warehouses with the tables "
-            "of this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
-        )
 
 
 def _totals(con: DuckDBPyConnection, side: str) -> Totals:

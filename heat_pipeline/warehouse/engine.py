@@ -7,7 +7,6 @@ attached holds it: with the block it is let go of.
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -23,20 +22,10 @@ Config: TypeAlias = Mapping[str, str | int]
 
 NAME = "warehouse"
 """What an attached file is called, whatever its own name is."""
-FRAMES_CONFIG = {"pandas_analyze_sample": 1_000_000_000}
-"""What a connection that rows are inserted with is opened with. DuckDB tells the type of a list column from a sample of
-its rows: of a thousand empty lists it makes a type that holds nothing, and fails on the first one that is not empty. So
-it looks at all of them."""
 BATCH_ROWS = 50_000
-_DTYPES = {
-    "DOUBLE": "float64",
-    "INTEGER": "Int64",
-    "BIGINT": "Int64",
-    "BOOLEAN": "boolean",
-    "TIMESTAMP": "datetime64[us]",
-}
-_running: dict[str, DuckDBPyConnection] = {}
-_in_use = threading.Lock()
+_NO_NAN = "nullif(unnest({}), 'nan')"
+_free: dict[str, DuckDBPyConnection] = {}
+"""Engines that nothing is attached to, by process and settings: one each, who comes meanwhile starts another."""
 
 
 @contextmanager
@@ -45,31 +34,24 @@ def attached(file: Path, config: Config, *, read_only: bool = False) -> Iterator
 
     Raises duckdb.Error where the file can't be opened.
     """
-    is_first = _in_use.acquire(blocking=False)  # another one, in another thread, has an engine of its own
+    settings: dict[str, str | bool | int | float | list[str]] = {**config}
+    spilled = Path(str(settings.pop("temp_directory")))
+    started = repr((os.getpid(), settings))
+    engine = _free.pop(started, None) or duckdb.connect(":memory:", config=settings)
     try:
-        settings: dict[str, str | bool | int | float | list[str]] = {**config}
-        spilled = Path(str(settings.pop("temp_directory")))
-        started = repr((os.getpid(), settings))
-        engine = _running.pop(started, None) if is_first else None
-        engine = engine or duckdb.connect(":memory:", config=settings)
-        try:
-            access = "READ_ONLY" if read_only else "READ_WRITE"
-            engine.execute("SET temp_directory = $folder", {"folder": str(spilled)})
-            engine.execute(f"ATTACH {quoted(file)} AS {NAME} (TYPE duckdb, {access})")
-            with engine.cursor() as con:
-                con.execute(f"USE {NAME}")
-                yield con
-            engine.execute(f"DETACH {NAME}")
-        except BaseException:  # after which DuckDB may be of no more use
-            engine.close()
-            raise
-        if is_first and not spilled.exists():  # what was moved to disk goes with the engine
-            _running[started] = engine
-        else:
-            engine.close()
-    finally:
-        if is_first:
-            _in_use.release()
+        access = "READ_ONLY" if read_only else "READ_WRITE"
+        engine.execute("SET temp_directory = $folder", {"folder": str(spilled)})
+        engine.execute(f"ATTACH {quoted(file)} AS {NAME} (TYPE duckdb, {access})")
+        with engine.cursor() as con:
+            con.execute(f"USE {NAME}")
+            yield con
+        engine.execute(f"DETACH {NAME}")
+    except BaseException:  # after which DuckDB may be of no more use
+        engine.close()
+        raise
+    # What was moved to disk goes with the engine.
+    if spilled.exists() or _free.setdefault(started, engine) is not engine:
+        engine.close()
 
 
 def quoted(value: object) -> str:
@@ -88,35 +70,19 @@ def temporary(con: DuckDBPyConnection, table: str, columns: str, rows: Iterable[
     insert(con, table, rows)
 
 
-def insert(con: DuckDBPyConnection, table: str, rows: Iterable[Sequence[object]], only: str = "") -> int:
-    """Insert rows and return how many there were, through data frames whose types come from the table.
+def insert(con: DuckDBPyConnection, table: str, rows: Iterable[Sequence[object]], where: str = "true") -> int:
+    """Insert rows, with a value for every column of the table in its order, and return how many there were.
 
-    Args:
-        con: A connection opened with FRAMES_CONFIG, inside the transaction of the caller.
-        table: A table of ours, with its schema.
-        rows: Sequences with a value for every column of the table in its order. None and NaN are NULL.
-        only: A table with a column description_id: rows of other descriptions are left out (and not counted).
-
-    Raises:
-        ValueError: A row has another length.
+    None and NaN are NULL. Rows that don't meet `where`, a condition of SQL, are left out, and not counted.
     """
-    described = con.execute(f"SELECT * FROM {table} LIMIT 0").description or []  # noqa: S608 - a table of ours
-    where = f"WHERE description_id IN (SELECT description_id FROM {only})" if only else ""  # noqa: S608
+    described = con.execute(f"FROM {table} LIMIT 0").description or []
+    values = [
+        (_NO_NAN if str(kind) == "DOUBLE" else "unnest({})").format(f"${place}::{kind}[]") + f' AS "{name}"'
+        for place, (name, kind, *_) in enumerate(described, start=1)
+    ]
+    sql = f"INSERT INTO {table} FROM (SELECT {', '.join(values)}) WHERE {where}"
     count, source = 0, iter(rows)
     while batch := list(islice(source, BATCH_ROWS)):
-        import pandas as pd  # where there is something to insert, and not before
-
-        values = list(zip(*batch, strict=True))
-        if len(values) != len(described):
-            raise ValueError(f"rows for {table} have {len(values)} values, the table has {len(described)} columns")
-        columns = {
-            name: pd.Series(list(column), dtype=_DTYPES.get(str(kind), "object"))
-            for (name, kind, *_), column in zip(described, values, strict=True)
-        }
-        con.register("incoming_rows", pd.DataFrame(columns))
-        try:
-            done = con.execute(f"INSERT INTO {table} SELECT * FROM incoming_rows {where}").fetchone()  # noqa: S608
-        finally:
-            con.unregister("incoming_rows")
-        count += done[0] if done else 0
+        (done,) = con.execute(sql, [list(column) for column in zip(*batch, strict=True)]).fetchone() or (0,)
+        count += done
     return count

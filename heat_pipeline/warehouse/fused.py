@@ -11,27 +11,52 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heat_pipeline.fusing.model import Reliability
 from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
-from heat_pipeline.warehouse.catalogue import columns_of
+from heat_pipeline.warehouse.catalogue import tables_with
 from heat_pipeline.warehouse.engine import Row, insert, temporary, utc
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_MADE = ("fused.figures", "fused.cells", "fused.votes", "fused.alignments", "fused.anomalies")
-OF_FIGURES = (*_MADE, "internal.fused_counts")
+OF_FIGURES = tables_with("figure_id", "fused", "internal")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
 
 TOO_OFTEN = 0.2
 """From this share of overruled votes on a describer disagrees too often."""
 ENOUGH = 20
 """So many of its votes have to be on cells that others tell of too, to say so."""
-UNALIGNED = ("figure_id", "description_id", "describer", "why")
-DISAGREEING = ("describer", "votes", "overruled", "share")
-WORSE = ("describer", "kind", "share", "low_before", "share_before", "noted_at")
+UNALIGNED = """
+    SELECT figure_id, '' AS description_id, '' AS describer, why FROM fused.figures
+    WHERE outcome IN ('not aligned', 'failed')
+    UNION ALL
+    SELECT a.figure_id, a.description_id, a.describer, a.evidence
+    FROM fused.alignments a JOIN fused.figures f USING (figure_id)
+    WHERE a.kind = 'not aligned' AND f.outcome = 'fused'
+    ORDER BY ALL
+"""
+"""Figures, and descriptions of others, that could not be laid over the others."""
+DISAGREEING = f"""
+    SELECT v.describer, count(*) AS votes, count(*) FILTER (NOT v.is_right) AS overruled, overruled / votes AS share
+    FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
+    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
+    GROUP BY v.describer HAVING votes >= {ENOUGH} AND share > {TOO_OFTEN} ORDER BY share DESC, v.describer
+"""  # noqa: S608 - numbers of ours
+"""Describers of whose votes, on decided cells that others tell of too, too many are overruled; the worst first."""
+WORSE = """
+    SELECT describer, kind, share, low_before, share_before, noted_at
+    FROM (
+        SELECT *,
+            lag(low) OVER past AS low_before, lag(share) OVER past AS share_before,
+            row_number() OVER (PARTITION BY describer, kind ORDER BY noted_at DESC) AS place
+        FROM internal.fused_history
+        WINDOW past AS (PARTITION BY describer, kind ORDER BY noted_at)
+    )
+    WHERE place = 1 AND share < low_before ORDER BY share - share_before, describer, kind
+"""
+"""Describers whose share of right ones fell below its interval when it last changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,28 +155,32 @@ def put_fused(con: DuckDBPyConnection, work: Sequence[Work], rows: Mapping[str, 
 
     A figure that lost one of their descriptions to them is forgotten until its turn comes: no description is of two.
     """
-    names = [figure.figure_id for figure in work]
-    present = con.execute(
-        "SELECT figure_id, told FROM internal.figures WHERE figure_id IN (SELECT unnest(?))", [names]
-    ).fetchall()
-    same = {(figure.figure_id, figure.told) for figure in work} & set(present)
-    current = {name for name, _ in same}
-    place = columns_of("fused.alignments").index("description_id")
-    descriptions = [row[place] for row in rows.get("fused.alignments", ())]
-    left = con.execute(
-        """
-        SELECT DISTINCT figure_id FROM fused.alignments
-        WHERE description_id IN (SELECT unnest(?)) AND figure_id NOT IN (SELECT unnest(?))
-        """,
-        [descriptions, names],
-    ).fetchall()
-    forget(con, [*current, *(name for (name,) in left)])
-    for table in (*_MADE, "internal.fused_counts"):
-        place = columns_of(table).index("figure_id")
-        insert(con, table, (row for row in rows.get(table, ()) if row[place] in current))
-    noted = [(figure.figure_id, "fuse", figure.fingerprint, run_id, utc()) for figure in work]
-    insert(con, "internal.done", (row for row in noted if row[0] in current))
-    return len(current)
+    temporary(
+        con,
+        "at_work",
+        "figure_id VARCHAR, told VARCHAR, fingerprint VARCHAR",
+        [(figure.figure_id, figure.told, figure.fingerprint) for figure in work],
+    )
+    con.execute("""
+        DELETE FROM at_work w WHERE NOT EXISTS (
+            FROM internal.figures f WHERE f.figure_id = w.figure_id AND f.told = w.told
+        )
+    """)
+    names = con.execute("""
+        SELECT figure_id, true FROM at_work
+        UNION
+        SELECT a.figure_id, false FROM fused.alignments a
+        JOIN raw.descriptions d USING (description_id) JOIN at_work w ON w.figure_id = d.figure_id
+        WHERE a.figure_id NOT IN (SELECT figure_id FROM at_work)
+    """).fetchall()
+    forget(con, [name for name, _ in names])
+    for table in OF_FIGURES:
+        insert(con, table, rows.get(table, ()), "figure_id IN (SELECT figure_id FROM at_work)")
+    con.execute(
+        "INSERT INTO internal.done SELECT figure_id, 'fuse', fingerprint, ?, ? FROM at_work ORDER BY figure_id",
+        [run_id, utc()],
+    )
+    return sum(is_current for _, is_current in names)
 
 
 def put_reviews(con: DuckDBPyConnection, reviews: Sequence[tuple[str, str, str]]) -> None:
@@ -214,46 +243,3 @@ def put_describers(
         """,
         {"run_id": run_id, "at": utc()},
     )
-
-
-def unaligned(con: DuckDBPyConnection) -> list[tuple[Any, ...]]:
-    """Figures and descriptions that could not be laid over the others, as UNALIGNED has it; "" for a whole figure."""
-    return con.execute("""
-        SELECT figure_id, '', '', why FROM fused.figures WHERE outcome IN ('not aligned', 'failed')
-        UNION ALL
-        SELECT a.figure_id, a.description_id, a.describer, a.evidence
-        FROM fused.alignments a JOIN fused.figures f USING (figure_id)
-        WHERE a.kind = 'not aligned' AND f.outcome = 'fused'
-        ORDER BY ALL
-    """).fetchall()
-
-
-def disagreeing(con: DuckDBPyConnection) -> list[tuple[Any, ...]]:
-    """Describers of whose votes too many are overruled, as DISAGREEING has it, the worst first.
-
-    Counted are their votes on decided cells that others tell of too.
-    """
-    return con.execute(
-        """
-        SELECT v.describer, count(*) AS votes, count(*) FILTER (NOT v.is_right) AS overruled, overruled / votes AS share
-        FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
-        WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
-        GROUP BY v.describer HAVING votes >= $enough AND share > $share ORDER BY share DESC, v.describer
-        """,
-        {"enough": ENOUGH, "share": TOO_OFTEN},
-    ).fetchall()
-
-
-def got_worse(con: DuckDBPyConnection) -> list[tuple[Any, ...]]:
-    """Describers whose share of right ones fell below its interval when it last changed, as WORSE has it."""
-    return con.execute("""
-        SELECT describer, kind, share, low_before, share_before, noted_at
-        FROM (
-            SELECT *,
-                lag(low) OVER past AS low_before, lag(share) OVER past AS share_before,
-                row_number() OVER (PARTITION BY describer, kind ORDER BY noted_at DESC) AS place
-            FROM internal.fused_history
-            WINDOW past AS (PARTITION BY describer, kind ORDER BY noted_at)
-        )
-        WHERE place = 1 AND share < low_before ORDER BY share - share_before, describer, kind
-    """).fetchall()

@@ -6,12 +6,13 @@ and its place, the same on every run and machine.
 
 from __future__ import annotations
 
-import json
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
+
+from pydantic_core import to_json
 
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, FusedFigure, Told
 from heat_pipeline.quality.several import FusedFinding
@@ -39,7 +40,7 @@ def fused_rows(figure: FusedFigure, source: Source) -> dict[str, list[Row]]:
             figure.cells,
             fused_cell_id=ids,
             figure_id=figure.key,
-            alternatives=[_alternatives(cell) for cell in figure.cells],
+            alternatives=[to_json(cell.alternatives, inf_nan_mode="null").decode() for cell in figure.cells],
         ),
         "fused.votes": [
             row
@@ -108,21 +109,9 @@ def _figure_row(figure: FusedFigure, source: Source) -> Row:
         disputed=len(disputed),
         decided=sum(cell.decided_by is not DecidedBy.UNDECIDED for cell in disputed),
         undecided=sum(cell.decided_by is DecidedBy.UNDECIDED for cell in figure.cells),
-        alpha=_finite(figure.alpha),
+        alpha=figure.alpha if figure.alpha is not None and math.isfinite(figure.alpha) else None,
     )
     return row
-
-
-def _alternatives(cell: FusedCell) -> str:
-    """What else a cell may be, as JSON, which has no number for what is endless."""
-    ends = ("value", "low", "high")
-    return json.dumps(
-        [
-            {name: _finite(value) if name in ends else value for name, value in asdict(other).items()}
-            for other in cell.alternatives
-        ],
-        ensure_ascii=False,
-    )
 
 
 def _vote_rows(fused_cell_id: str, figure_id: str, cell: FusedCell, source: Source) -> list[Row]:
@@ -165,8 +154,3 @@ def _alignment_rows(figure_id: str, alignment: Alignment, source: Source) -> lis
         shared=None,
         agreeing=None,
     )
-
-
-def _finite(value: float | None) -> float | None:
-    """The number, or None for what JSON has none for."""
-    return value if value is not None and math.isfinite(value) else None

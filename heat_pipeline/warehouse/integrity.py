@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
+from operator import add
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,9 @@ class Reconciliation:
     validated_claims: int = 0
     claims_astray: int = 0
 
+    def __add__(self, other: Reconciliation) -> Reconciliation:
+        return Reconciliation(*map(add, astuple(self), astuple(other)))
+
     @property
     def lost(self) -> int:
         """How many descriptions are missing: 0 where every one is read, qualitative or rejected. Negative: too many."""
@@ -72,13 +76,7 @@ class Reconciliation:
 def reconcile(con: DuckDBPyConnection, collection: str | None = None) -> Reconciliation:
     """Count what arrived against where it is now, in one collection or in all."""
     counts = reconcile_each(con, None if collection is None else [collection])
-    return sum_of(counts.values())
-
-
-def sum_of(counts: Iterable[Reconciliation]) -> Reconciliation:
-    """The sums over several collections."""
-    rows = [astuple(count) for count in counts]
-    return Reconciliation(*(sum(column) for column in zip(*rows, strict=True))) if rows else Reconciliation()
+    return sum(counts.values(), Reconciliation())
 
 
 def reconcile_each(con: DuckDBPyConnection, collections: Sequence[str] | None = None) -> dict[str, Reconciliation]:

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from heat_pipeline.model import Anomaly, Judgement, Reading, Severity, Verdict
-from heat_pipeline.warehouse.rows import cell_ids, claim_ids
+from heat_pipeline.model import Anomaly, Judgement, Severity, Verdict
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_NOT_JUDGED = Judgement(Verdict.UNVERIFIABLE, (), "not judged yet")
+_PLACES = """
+    SELECT cell_id, position - 1 FROM parsed.cells WHERE description_id IN (SELECT unnest($names))
+    UNION ALL
+    SELECT claim_id, position - 1 FROM parsed.claims WHERE description_id IN (SELECT unnest($names))
+"""
 _ANOMALIES = """
-    SELECT a.description_id, {
-        rule: rule, severity: severity, message: message, observed: observed, expected: expected, panel: p.name,
-        cells: cell_ids, name: a.name, start: char_start, 'end': char_end, claim: claim_id, confidence: a.confidence,
-        unless: unless, reading_confidence: reading_confidence
+    SELECT a.description_id, severity, cell_ids, claim_id, {
+        rule: rule, message: message, observed: observed, expected: expected, panel: p.name, name: a.name,
+        start: char_start, 'end': char_end, confidence: a.confidence, unless: unless,
+        reading_confidence: reading_confidence
     }
     FROM (FROM internal.anomalies WHERE review <> 'dismissed') a LEFT JOIN parsed.panels p USING (panel_id)
-    WHERE a.description_id IN (SELECT unnest(?))
+    WHERE a.description_id IN (SELECT unnest($names))
     ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
 """
 _JUDGEMENTS = """
-    SELECT claim_id, {verdict: verdict, evidence: evidence, why: why} FROM validated.claims
-    WHERE description_id IN (SELECT unnest(?))
+    SELECT c.description_id, coalesce(verdict, 'unverifiable'), coalesce(evidence, []), coalesce(why, 'not judged yet')
+    FROM parsed.claims c LEFT JOIN validated.claims USING (claim_id)
+    WHERE c.description_id IN (SELECT unnest($names)) ORDER BY c.position
 """
 
 
@@ -37,35 +42,23 @@ class Found:
     judgements: tuple[Judgement, ...] = ()
 
 
-def load_found(con: DuckDBPyConnection, readings: Mapping[str, Reading]) -> dict[str, Found]:
+def load_found(con: DuckDBPyConnection, description_ids: Iterable[str]) -> dict[str, Found]:
     """What was found in these descriptions, by id, as indices into their readings."""
-    anomalies: dict[str, list[dict[str, Any]]] = {name: [] for name in readings}
-    for name, fields in con.execute(_ANOMALIES, [list(readings)]).fetchall():
-        anomalies[name].append(fields)
-    verdicts: dict[str, dict[str, Any]] = dict(con.execute(_JUDGEMENTS, [list(readings)]).fetchall())
-    return {name: _found(name, reading, anomalies[name], verdicts) for name, reading in readings.items()}
+    given = {"names": list(description_ids)}
+    places: dict[str, int] = dict(con.execute(_PLACES, given).fetchall())
 
+    def indices(cell_ids: list[str]) -> tuple[int, ...]:
+        return tuple(places[cell_id] for cell_id in cell_ids if cell_id in places)
 
-def _found(
-    name: str, reading: Reading, anomalies: list[dict[str, Any]], verdicts: Mapping[str, dict[str, Any]]
-) -> Found:
-    cells = {cell_id: number for number, cell_id in enumerate(cell_ids(name, reading.cells))}
-    claims = {claim_id: number for number, claim_id in enumerate(claim_ids(name, reading.claims))}
-
-    def places(ids: list[str]) -> tuple[int, ...]:
-        return tuple(cells[cell_id] for cell_id in ids if cell_id in cells)
-
-    def judgement(verdict: str, evidence: list[str], why: str) -> Judgement:
-        return Judgement(Verdict(verdict), places(evidence), why)
-
-    def anomaly(severity: str, cells: list[str], claim: str | None, **fields: Any) -> Anomaly:
-        number = None if claim is None else claims.get(claim)
-        return Anomaly(severity=Severity(severity), cells=places(cells), claim=number, **fields)
-
-    return Found(
-        tuple(anomaly(**fields) for fields in anomalies),
-        tuple(judgement(**verdicts[claim]) if claim in verdicts else _NOT_JUDGED for claim in claims),
-    )
+    anomalies: dict[str, list[Anomaly]] = defaultdict(list)
+    for name, severity, cells, claim, fields in con.execute(_ANOMALIES, given).fetchall():
+        anomalies[name].append(
+            Anomaly(severity=Severity(severity), cells=indices(cells), claim=places.get(claim), **fields)
+        )
+    judgements: dict[str, list[Judgement]] = defaultdict(list)
+    for name, verdict, evidence, why in con.execute(_JUDGEMENTS, given).fetchall():
+        judgements[name].append(Judgement(Verdict(verdict), indices(evidence), why))
+    return {name: Found(tuple(anomalies[name]), tuple(judgements[name])) for name in given["names"]}
 
 
 def decided_on(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from heat_pipeline.model import Role
+from heat_pipeline.warehouse.engine import temporary
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -28,18 +29,6 @@ class Versions:
     rules: str = ""
     read_also: Mapping[str, str] = field(default_factory=dict)
     judged_also: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def parameters(self) -> dict[str, object]:
-        """The parameters of `WANTED`, but for the collection."""
-        return {
-            "reader": self.reader,
-            "rules": self.rules,
-            "read_ids": list(self.read_also),
-            "read_also": list(self.read_also.values()),
-            "judged_ids": list(self.judged_also),
-            "judged_also": list(self.judged_also.values()),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,30 +46,10 @@ class Due:
     is_another: bool = True
 
 
-WANTED = """
-    SELECT
-        d.description_id, d.collection, d.sha256, length(d.text) AS size,
-        d.sha256 || ':' || $reader || coalesce(r.also, '') AS read_by,
-        $rules || coalesce(j.also, '') AS judged_by, d.figure_id
-    FROM raw.descriptions d
-    LEFT JOIN (SELECT unnest($read_ids::VARCHAR[]) AS description_id, unnest($read_also::VARCHAR[]) AS also) r
-        USING (description_id)
-    LEFT JOIN (SELECT unnest($judged_ids::VARCHAR[]) AS description_id, unnest($judged_also::VARCHAR[]) AS also) j
-        USING (description_id)
-    WHERE d.removed_at IS NULL AND ($collection IS NULL OR d.collection = $collection)
-"""
-"""By what each description is to be read, and judged as far as that depends on no other text."""
-IS_READ = "n.fingerprint IN (w.read_by, w.read_by || ' ' || $rules)"
-"""Whether it is read by that: one that a rule failed on is read again for other rules, which may not fail."""
-_TO_JUDGE = f"""
-    WITH w AS ({WANTED}),
-    named AS (
+_TO_JUDGE = """
+    WITH named AS (
         SELECT description_id, bit_xor(hash(concat_ws(chr(31), name, role, told))) AS names
-        FROM (SELECT DISTINCT description_id, name, role FROM parsed.mentions)
-        JOIN (
-            SELECT unnest($names::VARCHAR[]) AS name, unnest($roles::VARCHAR[]) AS role,
-                unnest($told::VARCHAR[]) AS told
-        ) USING (name, role)
+        FROM (SELECT DISTINCT description_id, name, role FROM parsed.mentions) JOIN resolved USING (name, role)
         GROUP BY description_id
     ),
     compared AS (
@@ -89,37 +58,58 @@ _TO_JUDGE = f"""
             bit_xor(hash(concat_ws(chr(31), kind, series, name, c.gist))) AS gists,
             bit_xor(hash(concat_ws(chr(31), kind, series, name, c.verdict))) AS verdicts
         FROM (SELECT DISTINCT description_id, kind, series, name FROM internal.traits)
-        JOIN w USING (description_id)
+        JOIN wanted USING (description_id)
         JOIN internal.contexts c USING (collection, kind, series, name)
         GROUP BY description_id
     )
     SELECT
         description_id, sha256, size,
-        concat_ws(' ', r.fingerprint, judged_by, hash(figure_id, coalesce(names, 0)), '') AS alone,
+        concat_ws(' ', was_read_by, judged_by, hash(figure_id, coalesce(names, 0)), '') AS alone,
         alone || coalesce(gists, 0) AS by_gists,
         alone || coalesce(verdicts, 0) || ' quoted' AS by_verdicts,
         NOT starts_with(coalesce(n.fingerprint, ''), alone) AS is_another
-    FROM w
-    SEMI JOIN parsed.figures f USING (description_id)
-    JOIN (FROM internal.done WHERE stage = 'read') r USING (description_id)
+    FROM wanted
+    SEMI JOIN parsed.figures USING (description_id)
     LEFT JOIN (FROM internal.done WHERE stage = 'judge') n USING (description_id)
     LEFT JOIN named USING (description_id)
     LEFT JOIN compared USING (description_id)
-    WHERE coalesce(n.fingerprint, '') NOT IN (by_gists, by_verdicts)
+    WHERE was_read_by IS NOT NULL AND coalesce(n.fingerprint, '') NOT IN (by_gists, by_verdicts)
     ORDER BY description_id
-"""  # noqa: S608 - SQL of ours
+"""
+
+
+def want(con: DuckDBPyConnection, collection: str | None, versions: Versions) -> None:
+    """Lay out by what each description is to be read, and judged as far as that depends on no other text.
+
+    Of a collection, or of all, as the temporary table `wanted`; in it also stands by what it was read, and whether that
+    will do: one that a rule failed on is read again for other rules, which may not fail.
+    """
+    for name, also in (("also_read", versions.read_also), ("also_judged", versions.judged_also)):
+        temporary(con, name, f"description_id VARCHAR, {name} VARCHAR", also.items())
+    con.execute(
+        """
+        CREATE OR REPLACE TEMP TABLE wanted AS
+        SELECT
+            description_id, d.collection, d.sha256, length(d.text) AS size, d.figure_id,
+            d.sha256 || ':' || $reader || coalesce(also_read, '') AS read_by,
+            $rules || coalesce(also_judged, '') AS judged_by,
+            n.fingerprint AS was_read_by,
+            coalesce(was_read_by IN (read_by, read_by || ' ' || $rules), false) AS is_read
+        FROM raw.descriptions d
+        LEFT JOIN also_read USING (description_id)
+        LEFT JOIN also_judged USING (description_id)
+        LEFT JOIN (FROM internal.done WHERE stage = 'read') n USING (description_id)
+        WHERE d.removed_at IS NULL AND ($collection IS NULL OR d.collection = $collection)
+        """,
+        {"collection": collection, "reader": versions.reader, "rules": versions.rules},
+    )
 
 
 def to_read(con: DuckDBPyConnection, collection: str | None, versions: Versions) -> dict[str, Due]:
     """The descriptions of a collection, or of all, that are not read by these versions; by id and in its order."""
+    want(con, collection, versions)
     rows = con.execute(
-        f"""
-        WITH w AS ({WANTED})
-        SELECT w.description_id, w.sha256, w.size, w.read_by FROM w
-        ANTI JOIN internal.done n ON n.description_id = w.description_id AND n.stage = 'read' AND {IS_READ}
-        ORDER BY w.description_id
-        """,  # noqa: S608 - SQL of ours
-        {"collection": collection, **versions.parameters},
+        "SELECT description_id, sha256, size, read_by FROM wanted WHERE NOT is_read ORDER BY description_id"
     ).fetchall()
     return {name: Due(*due) for name, *due in rows}
 
@@ -134,13 +124,10 @@ def to_judge(
 
     `resolved` says what each name is resolved to.
     """
-    names = {
-        "names": [name for name, _ in resolved],
-        "roles": [role.value for _, role in resolved],
-        "told": list(resolved.values()),
-    }
-    rows = con.execute(_TO_JUDGE, {"collection": collection, **versions.parameters, **names}).fetchall()
+    want(con, collection, versions)
+    names = [(name, role.value, told) for (name, role), told in resolved.items()]
+    temporary(con, "resolved", "name VARCHAR, role VARCHAR, told VARCHAR", names)
     return {
         name: Due(sha256, size, by_gists, by_verdicts, is_another)
-        for name, sha256, size, _, by_gists, by_verdicts, is_another in rows
+        for name, sha256, size, _, by_gists, by_verdicts, is_another in con.execute(_TO_JUDGE).fetchall()
     }

@@ -32,16 +32,8 @@ def put_news(
 ) -> dict[str, News]:
     """Note in `internal.history` and `quality.runs` what a run found new and what it no longer found.
 
-    Doing it again in the same run changes nothing.
-
-    Args:
-        con: A connection from `Store.writing`.
-        run_id: The run, which has judged.
-        collections: The collections that it was over.
-        now: The time, kept with what is new and what is gone.
-
-    Returns:
-        The news of each collection in which something was judged, is new or is gone; no other has any.
+    The run has judged, and was over these collections; doing it again changes nothing. Returns the news of each of them
+    in which something was judged, is new or is gone.
     """
     for name, value in (
         ("run_id", run_id),

@@ -9,13 +9,11 @@ import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
-from heat_pipeline.warehouse.engine import FRAMES_CONFIG
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
 
 # MULTI is a PIVOT, which DuckDB runs as two steps.
 _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
-    **FRAMES_CONFIG,
     "enable_external_access": "false",
     "python_enable_replacements": "false",
     "autoinstall_known_extensions": "false",
@@ -23,8 +21,8 @@ _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "lock_configuration": "true",
 }
 _OTHER = (
-    "The published warehouse was made by another version of heat-pipeline, with other tables: run `heat-pipeline run`, "
-    "which publishes it anew."
+    "{} was made by another version of heat-pipeline, with other tables: run `heat-pipeline run`, which publishes it "
+    "anew."
 )
 
 
@@ -51,6 +49,8 @@ def connect(path: Path, *, any_version: bool = False) -> DuckDBPyConnection:
     """
     if not path.exists():
         raise NotPublishedError(f"There is no warehouse {path} yet: run `heat-pipeline run` first.")
+    if path.is_dir():
+        raise QueryError(f"{path} is a folder: name the warehouse in it, as {path / 'warehouse.duckdb'}.")
     try:
         con = duckdb.connect(path.resolve(), read_only=True, config=_CONFIG)
     except duckdb.Error as error:
@@ -58,7 +58,7 @@ def connect(path: Path, *, any_version: bool = False) -> DuckDBPyConnection:
     if any_version or not _is_other(con):
         return con
     con.close()
-    raise QueryError(_OTHER)
+    raise QueryError(_OTHER.format(path))
 
 
 def _is_other(con: DuckDBPyConnection) -> bool:
@@ -94,4 +94,4 @@ def query(path: Path, sql: str) -> Answer:
                 f"The query may read the warehouse and nothing else, no file, folder or address. DuckDB says: {error}"
             ) from error
         except duckdb.Error as error:
-            raise QueryError(f"{error}\n{_OTHER}" if _is_other(con) else str(error)) from error
+            raise QueryError(f"{error}\n{_OTHER.format(path)}" if _is_other(con) else str(error)) from error

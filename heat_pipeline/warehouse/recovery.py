@@ -15,8 +15,7 @@ from pathlib import Path
 
 import duckdb
 
-from heat_pipeline.warehouse.engine import NAME, Config, attached
-from heat_pipeline.warehouse.errors import DamagedError, is_of_disk
+from heat_pipeline.warehouse.errors import is_of_disk
 
 DAMAGED = "warehouse-damaged-"
 BEFORE = "warehouse-before-"
@@ -34,28 +33,6 @@ def is_damage(error: Exception) -> bool:
         and _SAID.search(str(error)) is not None
         and not is_of_disk(error)
     )
-
-
-def copy_published(published: Path, target: Path, config: Config) -> None:
-    """Copy the published file, to be written from now on, and read the copy from end to end.
-
-    Raises:
-        DamagedError: The published file is damaged as well.
-    """
-    shutil.copyfile(published, target)
-    try:
-        with attached(target, config, read_only=True) as con:
-            tables = "SELECT schema_name || '.' || table_name FROM duckdb_tables() WHERE database_name = ?"
-            for (table,) in con.execute(tables, [NAME]).fetchall():
-                con.execute(f"SELECT bit_xor(hash(t)) FROM {table} t").fetchone()  # noqa: S608 - a table of ours
-    except duckdb.Error as error:
-        if not is_damage(error):
-            raise
-        raise DamagedError(
-            f"The published file {published} is damaged, so that it can't take the place of the working file. DuckDB "
-            f"says: {error}. Put a backup of it in its place, or move it and the folder {target.parent} away, and run "
-            "again: then all that lies in the inbox is read anew."
-        ) from error
 
 
 def put_in_place(fresh: Path, working: Path, kind: str, why: str, what: str) -> str:

@@ -13,29 +13,22 @@ from typing import TypeVar
 
 from duckdb import DuckDBPyConnection
 
+from heat_pipeline.warehouse.catalogue import tables_with
 from heat_pipeline.warehouse.engine import Row, insert, temporary, utc
 from heat_pipeline.warehouse.ledger import Due, Stage
 
 _T = TypeVar("_T")
 
-MADE: Mapping[Stage, tuple[str, ...]] = {
-    "read": (
-        "parsed.cells",
-        "parsed.figures",
-        "parsed.panels",
-        "parsed.ticks",
-        "parsed.mentions",
-        "parsed.unread",
-        "parsed.disputed",
-        "parsed.claims",
-        "internal.readings",
-        "internal.settled",
-    ),
-    "judge": ("internal.judged_cells", "internal.verdicts", "validated.names", "internal.anomalies"),
-}
-"""The tables that each stage fills, the one with the cells first."""
-DERIVED = (*MADE["read"], *MADE["judge"], "internal.traits", "internal.done", "raw.rejected")
+_NOT_DERIVED = {"internal.history", *tables_with("figure_id", "internal")}
+# What was once found stays, and what was counted of figures goes with them.
+JUDGED = ("internal.judged_cells", "internal.verdicts", "validated.names", "internal.anomalies")
+"""The tables that judging fills."""
+DERIVED = (
+    *(table for table in tables_with("description_id", "parsed", "validated", "internal") if table not in _NOT_DERIVED),
+    "raw.rejected",
+)
 """The tables whose rows are made of a description's text, and go with it; rejected is where reader or rules failed."""
+_AT_WORK = "description_id IN (SELECT description_id FROM at_work)"
 CHARACTERS = 16_000_000
 """The characters of text in one batch: 4,000 texts of common length, or three of five megabytes."""
 
@@ -55,7 +48,7 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How many descriptions and cells were written: none of those that had changed or gone meanwhile."""
+    """How many descriptions were written, and cells read of them: none of those that had changed or gone meanwhile."""
 
     descriptions: int
     cells: int
@@ -99,23 +92,15 @@ def put_results(
     run_id: str,
     now: datetime | None = None,
 ) -> Written:
-    """Replace the rows of these descriptions in the tables of a stage, and note with what they are done.
+    """Replace the rows, by table, of these descriptions, which were read or judged, and note with what they are done.
 
     What was judged of a description that is read goes: it was of the old reading.
-
-    Args:
-        con: A connection from `Store.writing`.
-        stage: What was done: they were read, or judged.
-        work: The descriptions, by id.
-        rows: By table, as `rows` makes them. A table of the stage that is not there has none.
-        run_id: The run.
-        now: The time, for the ledger.
     """
     current = _begin(con, work)
-    _clear(con, DERIVED if stage == "read" else MADE["judge"])
-    cells, *_ = [insert(con, table, rows.get(table, ()), only="at_work") for table in MADE[stage]]
+    _clear(con, DERIVED if stage == "read" else JUDGED)
+    written = {table: insert(con, table, more, _AT_WORK) for table, more in rows.items()}
     _note(con, stage, run_id, now)
-    return Written(current, cells)
+    return Written(current, written.get("parsed.cells", 0))
 
 
 def put_failures(
@@ -129,14 +114,7 @@ def put_failures(
     """Reject descriptions whose text is at fault that it can't be read or judged; returns how many.
 
     What was made of them before goes. They are not tried again until they are to be read by something else than what
-    `work` has, by id.
-
-    Args:
-        con: A connection from `Store.writing`.
-        work: The descriptions, by id.
-        reasons: Why, by id, in words.
-        run_id: The run.
-        now: The time, kept with the rejection and in the ledger.
+    `work` has. `reasons` say why, by id, in words.
     """
     written = put_results(con, "read", work, {}, run_id=run_id, now=now)
     temporary(con, "failing", "description_id VARCHAR, reason VARCHAR", reasons.items())
@@ -174,7 +152,7 @@ def put_traits(con: DuckDBPyConnection, work: Mapping[str, Due], traits: Iterabl
     """
     _begin(con, work)
     _clear(con, ["internal.traits"])
-    return insert(con, "internal.traits", traits, only="at_work")
+    return insert(con, "internal.traits", traits, _AT_WORK)
 
 
 def put_expectations(con: DuckDBPyConnection, run_id: str, collection: str, results: Iterable[Row]) -> int:
@@ -202,13 +180,11 @@ def _begin(con: DuckDBPyConnection, work: Mapping[str, Due]) -> int:
 def _clear(con: DuckDBPyConnection, tables: Iterable[str]) -> None:
     """Delete the rows of those at work."""
     for table in tables:
-        con.execute(f"DELETE FROM {table} WHERE description_id IN (SELECT description_id FROM at_work)")  # noqa: S608
+        con.execute(f"DELETE FROM {table} WHERE {_AT_WORK}")  # noqa: S608 - a table of ours
 
 
 def _note(con: DuckDBPyConnection, stage: Stage, run_id: str, now: datetime | None) -> None:
-    con.execute(
-        "DELETE FROM internal.done WHERE stage = ? AND description_id IN (SELECT description_id FROM at_work)", [stage]
-    )
+    con.execute(f"DELETE FROM internal.done WHERE stage = ? AND {_AT_WORK}", [stage])  # noqa: S608
     con.execute(
         """
         INSERT INTO internal.done

@@ -7,7 +7,6 @@ its holder's note still stands, is of a run whose process died.
 from __future__ import annotations
 
 import fcntl
-import os
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -31,12 +30,12 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run that goes on, or that was cut off: its process, and since when it has been at work (ISO 8601, UTC)."""
+    """A run: its process, and since when it has been at work (ISO 8601, UTC), where it goes on or was cut off."""
 
     run_id: str
     state: State
-    pid: int
-    since: str
+    pid: int = 0
+    since: str = ""
 
 
 _ours: set[str] = set()
@@ -68,7 +67,7 @@ def at_work(data: Path, run_id: str) -> Iterator[None]:
 
 def state_of(data: Path, run_id: str) -> State:
     """What has become of a run; OVER also where there is no trace of it."""
-    return _look(_file(data, run_id))[0]
+    return _look(_file(data, run_id)).state
 
 
 def last_sign_of(data: Path, run_id: str) -> float:
@@ -86,12 +85,8 @@ def forget(data: Path, run_id: str) -> None:
 
 def runs_of(data: Path) -> list[Run]:
     """The runs that go on and those that were cut off, the longest first."""
-    runs = []
-    for path in (data / "working" / "runs").glob("*.lock"):
-        state, note = _look(path)
-        if state is not State.OVER:
-            runs.append(Run(path.stem, state, int(str(note.get("pid", 0))), str(note.get("since", ""))))
-    return sorted(runs, key=lambda run: (run.since, run.run_id))
+    runs = map(_look, (data / "working" / "runs").glob("*.lock"))
+    return sorted((run for run in runs if run.state is not State.OVER), key=lambda run: (run.since, run.run_id))
 
 
 def _file(data: Path, run_id: str) -> Path:
@@ -107,21 +102,19 @@ def _sweep(folder: Path) -> None:
                 path.unlink()
 
 
-def _look(path: Path) -> tuple[State, dict[str, object]]:
+def _look(path: Path) -> Run:
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        file = path.open("rb")
     except FileNotFoundError:
-        return State.OVER, {}
-    try:
+        return Run(path.stem, State.OVER)
+    with file:
         try:
             # Shared, so that those who look don't take one another for the holder.
-            fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
             state = State.CUT_OFF
         except BlockingIOError:
             state = State.GOING
-        note = note_in(descriptor)
-        if state is State.CUT_OFF and not note:
-            state = State.OVER  # let go in order
-        return state, note
-    finally:
-        os.close(descriptor)
+        note = note_in(file.fileno())
+    if state is State.CUT_OFF and not note:
+        state = State.OVER  # let go in order
+    return Run(path.stem, state, int(str(note.get("pid", 0))), str(note.get("since", "")))

@@ -1,7 +1,8 @@
 -- Every schema, table and column of the warehouse, in the order in which data flows, each with its comment.
 -- Texts that have nothing to say are '' and not NULL, so that grouping and joining need no special case; NULL stands
 -- for a number, a place or a time that is not there. No keys are declared: rows of a description are replaced within
--- one transaction, which DuckDB's indexes don't allow; checks count the keys instead.
+-- one transaction, which DuckDB's indexes don't allow; checks count the keys instead. A column that a view has from a
+-- table needs no words of its own where those of the table hold (`make_tables` in catalogue.py).
 
 CREATE SCHEMA raw;
 CREATE SCHEMA parsed;
@@ -374,37 +375,6 @@ FROM parsed.cells c
 JOIN internal.judged_cells j ON j.cell_id = c.cell_id AND j.description_id = c.description_id;
 COMMENT ON TABLE validated.cells IS 'A parsed cell with its canonical model and benchmark and what is wrong with it. Every parsed cell is here; none is dropped or changed.';
 COMMENT ON COLUMN validated.cells.cell_id IS 'Id of the cell, as in parsed.cells. Unique.';
-COMMENT ON COLUMN validated.cells.description_id IS 'Description.';
-COMMENT ON COLUMN validated.cells.panel_id IS 'Panel.';
-COMMENT ON COLUMN validated.cells.panel IS 'Name of the panel.';
-COMMENT ON COLUMN validated.cells.row_label IS 'Label of its row. Empty where the text gives none.';
-COMMENT ON COLUMN validated.cells.row_number IS 'The number that the row''s label is; NULL where it is none.';
-COMMENT ON COLUMN validated.cells.column_label IS 'Label of its column. Empty where the text gives none.';
-COMMENT ON COLUMN validated.cells.column_number IS 'The number that the column''s label is; NULL where it is none.';
-COMMENT ON COLUMN validated.cells.value IS 'The value; NULL where the text gives a range.';
-COMMENT ON COLUMN validated.cells.low IS 'Lower end of a range; NULL for a single value.';
-COMMENT ON COLUMN validated.cells.high IS 'Upper end of a range; NULL for a single value.';
-COMMENT ON COLUMN validated.cells.sd IS 'Deviation printed with the value (±); NULL where there is none.';
-COMMENT ON COLUMN validated.cells.printed IS 'The value as printed: the text from char_start to char_end.';
-COMMENT ON COLUMN validated.cells.how IS 'How exactly it is stated: exact, approx or range.';
-COMMENT ON COLUMN validated.cells.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN validated.cells.char_end IS 'Where it stands in the text: the character after the last.';
-COMMENT ON COLUMN validated.cells.slots IS 'Which places of the text gave it its labels, in words: row: head of the item, column: before the value.';
-COMMENT ON COLUMN validated.cells.list_length IS 'Number of values in the list that it was read from by position; NULL where it was not.';
-COMMENT ON COLUMN validated.cells.colour IS 'The colour that the text gives it, as printed; empty where it gives none.';
-COMMENT ON COLUMN validated.cells.confidence IS 'How likely value and labels are read as the text means them, from 0 to 1; below 0.9 it is doubtful.';
-COMMENT ON COLUMN validated.cells.read_by IS 'Who read it so: rules (the program), model (a language model), both, or person (somebody who decided).';
-COMMENT ON COLUMN validated.cells.position IS 'Place in the order of reading, from 1 in each description.';
-COMMENT ON COLUMN validated.cells.model IS 'Canonical name of the model. Empty where the text names none.';
-COMMENT ON COLUMN validated.cells.model_from IS 'Where the model is named: row, column, panel or title. Empty where it is not.';
-COMMENT ON COLUMN validated.cells.model_status IS 'How sure the model''s name is: exact, variant, lookalike or unknown.';
-COMMENT ON COLUMN validated.cells.benchmark IS 'Canonical name of the benchmark. Empty where the text names none.';
-COMMENT ON COLUMN validated.cells.benchmark_from IS 'Where the benchmark is named: row, column, panel or title. Empty where it is not.';
-COMMENT ON COLUMN validated.cells.benchmark_status IS 'How sure the benchmark''s name is: exact, variant, lookalike or unknown.';
-COMMENT ON COLUMN validated.cells.metric IS 'Canonical name of what the value measures.';
-COMMENT ON COLUMN validated.cells.unit IS 'Unit of the value, such as %.';
-COMMENT ON COLUMN validated.cells.status IS 'ok, suspect or rejected. Rejected cells don''t count in best, worst, mean and spread.';
-COMMENT ON COLUMN validated.cells.rules IS 'Rules that it broke, in alphabetical order.';
 
 CREATE OR REPLACE VIEW validated.claims AS
 SELECT
@@ -413,15 +383,8 @@ FROM parsed.claims c
 JOIN internal.verdicts j ON j.claim_id = c.claim_id AND j.description_id = c.description_id;
 COMMENT ON TABLE validated.claims IS 'A claim in its words with its verdict: what the text''s own cells say of it. Every claim of parsed.claims is here.';
 COMMENT ON COLUMN validated.claims.claim_id IS 'Id of the claim, as in parsed.claims. Unique.';
-COMMENT ON COLUMN validated.claims.description_id IS 'Description.';
-COMMENT ON COLUMN validated.claims.verdict IS 'supported, contradicted or unverifiable (too vague, or the text lacks the cells that decide it).';
 COMMENT ON COLUMN validated.claims.kind IS 'What it is about, as in parsed.claims.';
 COMMENT ON COLUMN validated.claims.text IS 'The statement as printed.';
-COMMENT ON COLUMN validated.claims.says IS 'What it was understood to say, in plain words.';
-COMMENT ON COLUMN validated.claims.why IS 'Why it has its verdict, in one sentence.';
-COMMENT ON COLUMN validated.claims.evidence IS 'The fewest cells that decide it, or that speak against one that stays unverifiable: their cell_id.';
-COMMENT ON COLUMN validated.claims.char_start IS 'Where it stands in the text: first character, from 0.';
-COMMENT ON COLUMN validated.claims.char_end IS 'Where it stands in the text: the character after the last.';
 
 CREATE TABLE validated.names (
     description_id VARCHAR NOT NULL,
@@ -1194,32 +1157,14 @@ FROM internal.anomalies a
 JOIN raw.descriptions d USING (description_id)
 LEFT JOIN parsed.panels p USING (panel_id);
 COMMENT ON VIEW quality.anomalies IS 'A finding of one rule about one place in one description, with the passage that it stands in and where that text comes from.';
-COMMENT ON COLUMN quality.anomalies.severity IS 'critical, warning or info.';
-COMMENT ON COLUMN quality.anomalies.rule IS 'Rule that found it.';
-COMMENT ON COLUMN quality.anomalies.message IS 'The finding in words.';
-COMMENT ON COLUMN quality.anomalies.description_id IS 'Description.';
 COMMENT ON COLUMN quality.anomalies.panel IS 'Name of the panel that it is about. Empty for the only one of a figure, and where it is about none or all.';
 COMMENT ON COLUMN quality.anomalies.line IS 'Line of the text in which it begins, from 1; NULL where it has no place.';
 COMMENT ON COLUMN quality.anomalies.passage IS 'The text that it stands in, with up to 40 characters before and after, in whole words and with its line breaks. Empty where it has no place.';
-COMMENT ON COLUMN quality.anomalies.observed IS 'What was seen.';
-COMMENT ON COLUMN quality.anomalies.expected IS 'What was expected.';
-COMMENT ON COLUMN quality.anomalies.unless IS 'What would make it wrong, in words.';
-COMMENT ON COLUMN quality.anomalies.confidence IS 'How likely it is right, 0 to 1: as its reading is sure, and as its rule was right on labelled texts.';
-COMMENT ON COLUMN quality.anomalies.reading_confidence IS 'How sure the reading is that it rests on, 0 to 1; below 0.9 nothing is critical.';
 COMMENT ON COLUMN quality.anomalies.review IS 'What people made of it: open, confirmed or dismissed. What is dismissed counts nowhere.';
 COMMENT ON COLUMN quality.anomalies.reviewed_by IS 'Who confirmed or dismissed it. Empty where nobody did, or left no name.';
 COMMENT ON COLUMN quality.anomalies.collection IS 'Collection of the description.';
 COMMENT ON COLUMN quality.anomalies.describer IS 'Model or person who wrote the description, as given.';
 COMMENT ON COLUMN quality.anomalies.source_uri IS 'Where the description comes from.';
-COMMENT ON COLUMN quality.anomalies.char_start IS 'Where it stands in the text: first character, from 0; NULL where it has no place.';
-COMMENT ON COLUMN quality.anomalies.char_end IS 'Where it stands in the text: the character after the last; NULL where it has no place.';
-COMMENT ON COLUMN quality.anomalies.name IS 'Name that it is about; NULL where it is about none.';
-COMMENT ON COLUMN quality.anomalies.panel_id IS 'Panel that it is about; NULL where it is about none or all.';
-COMMENT ON COLUMN quality.anomalies.cell_id IS 'Cell that it is about; NULL where it is about none or several.';
-COMMENT ON COLUMN quality.anomalies.cell_ids IS 'The cells that share the fault: their cell_id, in text order; empty where it is about none.';
-COMMENT ON COLUMN quality.anomalies.claim_id IS 'Claim that it is about; NULL where it is about none.';
-COMMENT ON COLUMN quality.anomalies.anomaly_id IS 'Id made of the rule, the place in the figure and what was seen: the same on every run and machine, and after a change of severity, of wording or of the text elsewhere. Unique.';
-COMMENT ON COLUMN quality.anomalies.run_id IS 'Run that found it.';
 
 CREATE OR REPLACE VIEW quality.history AS
 SELECT
@@ -1238,19 +1183,10 @@ LEFT JOIN (SELECT collection, max_by(run_id, judged_at) AS run_id FROM quality.r
     USING (collection);
 COMMENT ON VIEW quality.history IS 'Every anomaly that there ever was, from the run that found it first to the run that no longer did, and what the last run changed. One that comes back has a second row.';
 COMMENT ON COLUMN quality.history.change IS 'new: found by the last run that changed anything in its collection; gone: that run no longer found it. Empty for all others.';
-COMMENT ON COLUMN quality.history.severity IS 'critical, warning or info, as it was last judged.';
-COMMENT ON COLUMN quality.history.rule IS 'Rule that found it.';
-COMMENT ON COLUMN quality.history.message IS 'The finding in words, as it was last said.';
-COMMENT ON COLUMN quality.history.description_id IS 'Description.';
 COMMENT ON COLUMN quality.history.why IS 'Why it is gone: the text is gone, the text is another, or the same text is judged otherwise (by other rules, limits or names). Empty while it is there.';
 COMMENT ON COLUMN quality.history.collection IS 'Collection of the description.';
 COMMENT ON COLUMN quality.history.describer IS 'Model or person who wrote the description, as given.';
 COMMENT ON COLUMN quality.history.source_uri IS 'Where the description comes from.';
-COMMENT ON COLUMN quality.history.found_run_id IS 'Run that found it first.';
-COMMENT ON COLUMN quality.history.found_at IS 'When it was found first (UTC).';
-COMMENT ON COLUMN quality.history.gone_run_id IS 'Run that no longer found it; NULL while it is there.';
-COMMENT ON COLUMN quality.history.gone_at IS 'When it was no longer found (UTC); NULL while it is there.';
-COMMENT ON COLUMN quality.history.anomaly_id IS 'Anomaly. Unique together with found_at.';
 
 CREATE OR REPLACE VIEW internal.figures AS
 -- What is read and judged of each figure: a figure with another text, describer, name or rule is another one.
@@ -1287,12 +1223,6 @@ QUALIFY (model, prompt) = last_value((model, prompt)) OVER (
     ) = 1;
 COMMENT ON VIEW internal.used_answers IS 'The answers that count: of several to a part of a text the last one, and of several models the one that answered last.';
 COMMENT ON COLUMN internal.used_answers.text_sha256 IS 'Hash of the text. Unique together with part.';
-COMMENT ON COLUMN internal.used_answers.model IS 'Model, as it was asked for.';
-COMMENT ON COLUMN internal.used_answers.prompt IS 'Version of the prompt.';
-COMMENT ON COLUMN internal.used_answers.part IS 'What was asked for: table or statements.';
-COMMENT ON COLUMN internal.used_answers.answer IS 'The answer as JSON.';
-COMMENT ON COLUMN internal.used_answers.answered_at IS 'When it was answered (UTC).';
-COMMENT ON COLUMN internal.used_answers.run_id IS 'Run that asked, or took it in.';
 
 CREATE OR REPLACE VIEW internal.reconciled AS
 WITH cell AS (
@@ -1379,16 +1309,11 @@ JOIN ranked r USING (fused_cell_id)
 LEFT JOIN moved m USING (fused_cell_id)
 WHERE r.most AND r.texts > 1 AND c.decided_by <> 'undecided' AND c.value IS DISTINCT FROM r.value;
 COMMENT ON VIEW fused.overruled IS 'The cells that were decided otherwise than most texts say, each taken at its word: what a plain majority by row and column would have had wrong.';
-COMMENT ON COLUMN fused.overruled.figure_id IS 'Figure.';
 COMMENT ON COLUMN fused.overruled.panel IS 'Name of the panel.';
-COMMENT ON COLUMN fused.overruled.row_label IS 'Label of its row.';
-COMMENT ON COLUMN fused.overruled.column_label IS 'Label of its column.';
 COMMENT ON COLUMN fused.overruled.majority IS 'The value that most texts tell at this place.';
 COMMENT ON COLUMN fused.overruled.texts IS 'How many different texts tell it there: two or more, and more than tell any other.';
 COMMENT ON COLUMN fused.overruled.value IS 'The value that was decided; NULL where it is blank or a range.';
-COMMENT ON COLUMN fused.overruled.blank IS 'Whether it was decided that the place is empty.';
 COMMENT ON COLUMN fused.overruled.probability IS 'How likely the decision is right, from 0 to 1.';
 COMMENT ON COLUMN fused.overruled.decided_by IS 'What settled it, as in fused.cells.';
-COMMENT ON COLUMN fused.overruled.why IS 'Why it was decided so, in one sentence.';
 COMMENT ON COLUMN fused.overruled.slips IS 'What was moved of what the majority tells: the evidence of the slips.';
 COMMENT ON COLUMN fused.overruled.fused_cell_id IS 'The cell in fused.cells.';

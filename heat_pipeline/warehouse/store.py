@@ -16,6 +16,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
 
 import duckdb
@@ -23,23 +24,20 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
-from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached
+from heat_pipeline.warehouse.engine import attached
 from heat_pipeline.warehouse.errors import (
     DamagedError,
     LockedError,
     NotPublishedError,
     QueryError,
-    SchemaError,
     WarehouseError,
     in_words,
 )
 from heat_pipeline.warehouse.lock import held
-from heat_pipeline.warehouse.recovery import BEFORE, DAMAGED, copy_published, is_damage, move, put_in_place, sync
-from heat_pipeline.warehouse.upgrading import describe, make_tables, take_over, taken_over
+from heat_pipeline.warehouse.recovery import BEFORE, DAMAGED, is_damage, move, put_in_place, sync
+from heat_pipeline.warehouse.upgrading import is_of_this_version, make_file, taken_over
 
 _log = logging.getLogger(__name__)
-_in_order: dict[Path, tuple[object, ...]] = {}
-"""The working files that this process left in order, and how each looked from outside then: see `_look`."""
 LOCK_SECONDS = 60.0
 """How long to wait for another process, where the caller says nothing else."""
 MEMORY_MB = 600
@@ -80,7 +78,6 @@ class Store:
         self._lock = self.working.with_name(self.working.name + ".lock")
         self._lock_seconds = lock_seconds
         self._config: dict[str, str | int] = {
-            **FRAMES_CONFIG,
             "memory_limit": f"{memory_mb}MB",
             "temp_directory": f"{self.working}.tmp",
         }
@@ -96,12 +93,8 @@ class Store:
             SchemaError: The file is from another version.
             WarehouseError: The file can't be opened.
         """
-        with self._held("reading"):
-            if not self._is_in_order():
-                with self._open():
-                    pass  # makes the file and its tables, and recovers what a killed process left
-            with self._connect(read_only=True) as con:
-                yield con
+        with self._held("reading"), self._open(read_only=True) as con:
+            yield con
 
     @contextmanager
     def looking(self) -> Iterator[tuple[DuckDBPyConnection | None, str, str]]:
@@ -168,9 +161,8 @@ class Store:
         A process that has the old file open keeps reading the old state. Whatever happens in between, the published
         file is whole: the old one or the new one.
 
-        Args:
-            prepare: Looks at the copy before it is published, and may change it; it gets a connection to the copy, and
-                the file that was published before, if any. Where it raises, nothing is published.
+        `prepare` looks at the copy before it is published, and may change it; it gets a connection to the copy, and the
+        file that was published before, if any. Where it raises, nothing is published.
 
         Raises:
             LockedError: Another process holds the working file.
@@ -210,16 +202,11 @@ class Store:
 
         Whoever has one open goes on reading it. We hold the lock, so nobody is at work on one.
         """
-        copies = sorted(self.working.parent.glob("published-*.duckdb"))
         current = self.published.resolve()
-        for copy, after in zip(copies, [*copies[1:], current], strict=False):
-            half = copy.name > current.name or not current.exists()
-            if half or (copy.name != current.name and time.time() - after.stat().st_ctime > _OPENING_SECONDS):
-                copy.unlink()
-        for left in (
-            *self.working.parent.glob("published-*.duckdb.*"),
-            *self.working.parent.glob("published-*.link"),
-        ):
+        copies = sorted(self.working.parent.glob("published-*.duckdb"))
+        whole = [copy for copy in copies if copy.name <= current.name]
+        young = [copy for copy, after in pairwise(whole) if time.time() - after.stat().st_ctime < _OPENING_SECONDS]
+        for left in {*self.working.parent.glob("published-*")} - {current, *young}:
             left.unlink()
 
     def published_before(self) -> Path:
@@ -257,73 +244,70 @@ class Store:
                     ) from error
 
     @contextmanager
-    def _open(self) -> Iterator[DuckDBPyConnection]:
-        in_order = self._is_in_order()
-        _in_order.pop(self.working, None)
-        if not in_order:  # what a killed process had moved to disk
-            shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)
-            if not self.working.exists():
-                self._begin()
+    def _open(self, read_only: bool = False) -> Iterator[DuckDBPyConnection]:
+        """A connection to the working file, which by then is there, can be opened and is of this version."""
+        shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)  # what a killed process had moved to disk
+        if not self.working.exists():
+            self._begin()
+        if self.working.with_name(self.working.name + ".wal").exists():
+            read_only = False  # what a killed process left in its log is taken in
+        with ExitStack() as stack:
             try:
-                self._bring_up_to_date()
+                con = stack.enter_context(self._connect(read_only))
+                is_ours = is_of_this_version(con)
             except DamagedError as error:
                 self._recover(error.__cause__ or error)
-                self._bring_up_to_date()
-        with self._connect(read_only=False) as con:
+                is_ours, con = True, stack.enter_context(self._connect(read_only))
+            if not is_ours:
+                stack.close()
+                self._replace(self.working, BEFORE, "made by another version of heat-pipeline")
+                con = stack.enter_context(self._connect(read_only))
             yield con
-        _in_order[self.working] = self._look()
-
-    def _is_in_order(self) -> bool:
-        """Whether the file is as this process left it, and need not be looked through again: that takes longest."""
-        return self.working in _in_order and _in_order[self.working] == self._look()
-
-    def _look(self) -> tuple[object, ...]:
-        """What changes with every change of the file, or of what it must be; a log beside it is work left undone."""
-        log = self.working.with_name(self.working.name + ".wal")
-        if log.exists() or not self.working.exists():
-            return (object(),)  # equal to nothing
-        state = self.working.stat()
-        return state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, expected()
 
     def _begin(self) -> None:
         """Have a working file where there is none."""
-        move(self._new_file(), self.working)
+        self._replace(self._last())
         if self.published.exists():
             _log.warning("%s was not there: what was published last took its place", self.working)
 
     def _recover(self, error: BaseException) -> None:
-        """Have another file in the place of the damaged one."""
-        fresh = self._new_file()
-        what = f"a copy of {self.published.resolve().name}" if self.published.exists() else "a new file"
-        line = put_in_place(
-            fresh,
-            self.working,
-            DAMAGED,
-            f"damaged (DuckDB says: {' '.join(str(error).split())})",
-            f"{what} took its place: what the inbox holds beyond that is read again",
-        )
-        _log.warning(line)
+        """Have what was published last in the place of the damaged file."""
+        self._replace(self._last(), DAMAGED, f"damaged (DuckDB says: {' '.join(str(error).split())})")
 
-    def _new_file(self) -> Path:
-        """A copy of the published file, or a new warehouse where there is none."""
-        fresh = self._fresh()
-        if self.published.exists():
-            copy_published(self.published, fresh, self._config)
-        else:
-            with attached(fresh, self._config) as con:
-                make_tables(con)
-                con.execute("CHECKPOINT")
-        return fresh
+    def _last(self) -> Path | None:
+        return self.published.resolve() if self.published.exists() else None
 
-    def _fresh(self) -> Path:
-        """The name for a file that is to take the place of the working file, with nothing there.
+    def _replace(self, source: Path | None, kind: str = "", why: str = "") -> None:
+        """Have a file of this version, with what `source` holds, in the place of the working file.
 
-        It is another one: where a process is killed at it, half a file must not be in the way.
+        Until it is in place, under another name, the other one is: where a process is killed, half a file must not be
+        in the way. The other one is kept as of this `kind`, unless all that it holds is in the new one.
+
+        Raises:
+            DamagedError: The published file is damaged as well.
         """
         fresh = self.working.with_name("new-" + self.working.name)
         for left in fresh.parent.glob(f"{fresh.name}*"):
             left.unlink()
-        return fresh
+        try:
+            is_all = make_file(fresh, source, self._config)
+        except duckdb.Error as error:
+            if source == self.working or not is_damage(error):
+                raise
+            raise DamagedError(
+                f"The published file {self.published} is damaged, so that it can't take the place of the working file. "
+                f"DuckDB says: {error}. Put a backup of it in its place, or move it and the folder "
+                f"{self.working.parent} away, and run again: then all that lies in the inbox is read anew."
+            ) from error
+        if not kind or (is_all and source == self.working):
+            move(fresh, self.working)
+            return
+        what = "a new file" if source is None else f"a copy of {source.name}"
+        what += " took its place: what the inbox holds beyond that is read again"
+        if not is_all:
+            what = "a new file took its place, with what had arrived and what was once found: the next run reads and "
+            what += "judges all of it anew"
+        _log.warning(put_in_place(fresh, self.working, kind, why, what))
 
     @contextmanager
     def _connect(self, read_only: bool, seconds: float | None = None) -> Iterator[DuckDBPyConnection]:
@@ -337,7 +321,6 @@ class Store:
                     break
                 except duckdb.Error as error:
                     if is_damage(error):
-                        _in_order.pop(self.working, None)
                         raise DamagedError(
                             f"{self.working} is damaged: the next run puts another file in its place. DuckDB says: "
                             f"{error}"
@@ -359,34 +342,6 @@ class Store:
                 words = ["it holds another state than the working file"]
         if words:
             raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
-
-    def _bring_up_to_date(self) -> None:
-        """Have the views and comments of schema.sql in the working file, or a new file in its place if need be.
-
-        The new one has what can't be made anew of a file with other tables, which is kept under another name: until it
-        is in place, the other one is.
-        """
-        with self._connect(read_only=False) as con:
-            tables = catalogue(con)
-            if not differences(tables, expected()):
-                if tables != expected():
-                    with _transaction(con):
-                        describe(con)
-                return
-            if words := taken_over(con, self.working):
-                raise SchemaError(words)
-            fresh = self._fresh()
-            take_over(con, fresh)
-            con.execute("CHECKPOINT")  # of what a killed process left in its log
-        line = put_in_place(
-            fresh,
-            self.working,
-            BEFORE,
-            "made by another version of heat-pipeline",
-            "a new file took its place, with what had arrived and what was once found: the next run reads and judges "
-            "all of it anew",
-        )
-        _log.warning(line)
 
 
 @contextmanager

@@ -142,7 +142,7 @@ def test_of_two_that_find_a_damaged_file_at_once_one_puts_another_in_its_place(s
 @pytest.mark.parametrize(
     "moment",
     [
-        "recovery.copy_published = lambda *_: stop()",
+        "recovery.make_file = lambda *_: stop()",
         "Path.replace = lambda a, b: stop()",
     ],
     ids=["before the copy", "kept, not yet in place"],
@@ -172,7 +172,7 @@ with store.writing():
 @pytest.mark.parametrize(
     "moment",
     [
-        "warehouse.take_over = lambda con, fresh: (fresh.write_bytes(b'half'), stop())",
+        "warehouse.make_file = lambda fresh, *_: (fresh.write_bytes(b'half'), stop())",
         "Path.replace = lambda a, b: stop()",
     ],
     ids=["half made", "kept, not yet in place"],
@@ -181,7 +181,7 @@ def test_who_is_killed_while_it_takes_over_a_file_of_another_version_leaves_it_t
     with store.writing() as con:
         con.execute("INSERT INTO internal.history VALUES ('n', 'jump', 'info', 'a', 'a jump', 'r', now(), NULL, NULL)")
     with duckdb.connect(store.working) as con:
-        con.execute("CREATE TABLE parsed.outlines (a INTEGER)")
+        con.execute("CREATE TABLE parsed.outlines (a INTEGER); UPDATE internal.versions SET version = 'earlier'")
     other = store.working.read_bytes()
     process = run(f"""
 from heat_pipeline.warehouse import store as warehouse

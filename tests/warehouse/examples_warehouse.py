@@ -9,7 +9,7 @@ from heat_pipeline.warehouse.engine import insert
 from heat_pipeline.warehouse.ingest import put_descriptions
 from heat_pipeline.warehouse.ledger import Due, Versions, to_judge, to_read
 from heat_pipeline.warehouse.results import described, put_results
-from heat_pipeline.warehouse.rows import cell_ids, parsed_rows
+from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, parsed_rows
 
 
 def arrival(name, text="text", collection="c", place="", **given):
@@ -106,29 +106,32 @@ def read_all(con, reader=from_text, collection=None, version="v1"):
     )
 
 
-def judged_frame(con, **columns):
-    """What judging adds to the parsed cells, with these values."""
-    frame = con.execute("SELECT * FROM parsed.cells").df()
-    for name in ("model", "model_from", "model_status", "benchmark", "benchmark_from", "benchmark_status", "unit"):
-        frame[name] = columns.get(name, "M" if name == "model" else "")
-    frame["metric"] = columns.get("metric", "accuracy")
-    frame["status"] = columns.get("status", "ok")
-    frame["rules"] = [[] for _ in range(len(frame))]
-    return frame
+def judged_rows(con, **columns):
+    """What judging adds to the parsed cells, with these values: a list has one for each cell, in the order of texts."""
+    cells = con.execute(
+        "SELECT cell_id, description_id FROM parsed.cells ORDER BY description_id, char_start"
+    ).fetchall()
+    given = {"model": "M", "metric": "accuracy", "status": "ok", "rules": [[]] * len(cells), **columns}
+    values = [given.get(name, "") for name in columns_of("internal.judged_cells")[2:]]
+    lists = [value if isinstance(value, list) else [value] * len(cells) for value in values]
+    return [(*cell, *judged) for cell, *judged in zip(cells, *lists, strict=True)]
 
 
-def put_judgements(con, work, *, cells, names=(), anomalies=(), claims=(), version="j", run_id="r"):
-    """Put what was judged; `cells` is a frame with the columns of the table, and perhaps others."""
+def judge_all(con, anomalies=(), claims=(), names=(), version="v1", cells=None, also=None, **columns):
+    """Put what was judged of all that is to be judged, and `also` of texts (id and sha256) that are another by now."""
     rows = {
-        "internal.judged_cells": cells[list(columns_of("internal.judged_cells"))].itertuples(index=False, name=None),
+        "internal.judged_cells": judged_rows(con, **columns) if cells is None else cells,
         "internal.verdicts": claims,
         "internal.anomalies": anomalies,
         "validated.names": names,
     }
-    judged = due(con, None, "judge", version)
-    return put_results(
-        con, "judge", {name: judged.get(name, one) for name, one in by(work, version).items()}, rows, run_id=run_id
-    )
+    work = {**due(con, None, "judge", version), **by(also or {}, version)}
+    return put_results(con, "judge", work, rows, run_id="run")
+
+
+def anomalies_of(name, given, *anomalies):
+    """The rows of what was found in a description with this reading."""
+    return anomaly_rows(name, given, anomalies, "run", ids_of(given, name))
 
 
 def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):
@@ -140,34 +143,6 @@ def put_claims(con, verdicts):
     """Rows of parsed.claims for verdicts on claims that no reading has."""
     insert(con, "parsed.claims", [(row[0], row[1], "max", "", "", 0, 1, 1) for row in verdicts])
     return verdicts
-
-
-def judge_all(con, anomalies=(), claims=(), names=(), version="v1", **columns):
-    work = pending(con, None, "judge", version)
-    return put_judgements(
-        con, {description.description_id: description.sha256 for description in work}, version=version, run_id="run",
-        cells=judged_frame(con, **columns), names=names, anomalies=anomalies, claims=claims,
-    )  # fmt: skip
-
-
-def contents(con):
-    """All rows of all tables but for run ids and times, in an order of their own."""
-    from heat_pipeline.warehouse import expected
-
-    found = {}
-    for table in expected():
-        if table.full_name == "internal.state":  # another one with each writing
-            continue
-        names = [
-            column.name
-            for column in table.columns
-            if column.name
-            not in ("run_id", "done_at", "ingested_at", "rejected_at", "removed_at", "checked_at", "since")
-        ]
-        found[table.full_name] = sorted(
-            map(repr, con.execute(f"SELECT {', '.join(names)} FROM {table.full_name}").fetchall())
-        )
-    return found
 
 
 def ids_of(reading_, name):

@@ -6,7 +6,7 @@ import duckdb
 import pytest
 from examples_warehouse import arrival, cell, put, read_all, reading
 
-from heat_pipeline.warehouse import NotPublishedError, QueryError, SchemaError, Store
+from heat_pipeline.warehouse import NotPublishedError, QueryError, Store
 from heat_pipeline.warehouse.changes import changes_between
 
 SURE = {0: 0.95, 10: 0.95, 20: 0.95, 30: 0.95, 40: 0.95}
@@ -122,8 +122,6 @@ def test_what_cannot_be_compared_is_said(tmp_path, warehouses_at_hand):
     other = warehouse(tmp_path / "other", {"t": ("words", ())})
     with duckdb.connect(other) as con:
         con.execute("ALTER TABLE parsed.cells ADD COLUMN mood VARCHAR")
-    with duckdb.connect(tmp_path / "strange.duckdb") as con:
-        con.execute("CREATE TABLE t (x INTEGER)")
     (tmp_path / "text.duckdb").write_text("no database")
 
     def said(error, path):
@@ -134,8 +132,7 @@ def test_what_cannot_be_compared_is_said(tmp_path, warehouses_at_hand):
     assert said(NotPublishedError, tmp_path / "none.duckdb").startswith(f"There is no warehouse {tmp_path}/none.duckdb")
     assert "is a folder: name the warehouse in it" in said(QueryError, tmp_path)
     assert "text.duckdb can't be opened as a warehouse" in said(QueryError, tmp_path / "text.duckdb")
-    assert said(QueryError, tmp_path / "strange.duckdb").endswith("but no warehouse of heat-pipeline.")
-    assert f"other tables: {other} (table parsed.cells has other columns). Only" in said(SchemaError, other)
+    assert f"{other} was made by another version of heat-pipeline, with other tables" in said(QueryError, other)
 
 
 def test_what_was_published_before_is_kept_until_the_next_time(tmp_path, warehouses_at_hand):

@@ -6,34 +6,20 @@ import sys
 import duckdb
 import pytest
 
-from heat_pipeline.warehouse.engine import FRAMES_CONFIG, attached, insert
+from heat_pipeline.warehouse.engine import attached, insert
 
 TABLE = "CREATE TABLE findings (description_id VARCHAR, amount INTEGER, rules VARCHAR[], note VARCHAR)"
 
 
-@pytest.mark.parametrize("place", [0, 4_999])
-def test_one_list_that_is_not_empty_among_thousands_is_kept(place):
-    with duckdb.connect(config=FRAMES_CONFIG) as con:
+def test_rows_of_other_descriptions_are_left_out_and_lists_and_what_is_missing_come_back():
+    with duckdb.connect() as con:
         con.execute(TABLE)
-        rows = [(f"d{at}", at, ["jump"] if at == place else [], "seen" if at == place else None) for at in range(5_000)]
-        assert insert(con, "findings", rows) == 5_000
-        found = con.execute("SELECT amount, rules, note FROM findings WHERE len(rules) > 0 OR note IS NOT NULL")
-        assert found.fetchall() == [(place, ["jump"], "seen")]
-
-
-def test_rows_of_other_descriptions_are_left_out():
-    with duckdb.connect(config=FRAMES_CONFIG) as con:
-        con.execute(TABLE)
-        con.execute("CREATE TABLE wanted AS SELECT 'd1' AS description_id")
-        assert insert(con, "findings", [("d1", 1, [], None), ("d2", 2, ["jump"], "x")], only="wanted") == 1
-        assert con.execute("SELECT * FROM findings").fetchall() == [("d1", 1, [], None)]
-
-
-def test_rows_of_another_length_are_refused():
-    with duckdb.connect(config=FRAMES_CONFIG) as con:
-        con.execute(TABLE)
-        with pytest.raises(ValueError, match="rows for findings have 2 values, the table has 4 columns"):
-            insert(con, "findings", [("d1", 1)])
+        rows = [("d1", 1, [], None), ("d2", 2, ["jump"], "x"), ("d1", None, ("jump", "sign"), "x")]
+        assert insert(con, "findings", rows, "description_id = 'd1'") == 2
+        assert con.execute("SELECT * FROM findings").fetchall() == [
+            ("d1", 1, [], None),
+            ("d1", None, ["jump", "sign"], "x"),
+        ]
 
 
 def test_missing_values_are_null_whatever_they_are_called(con):
@@ -47,7 +33,7 @@ WRITES = "import duckdb, sys; duckdb.connect(sys.argv[1]).execute('CREATE TABLE 
 
 @pytest.mark.parametrize("fault", [None, "SELECT nonsense", "EXIT"])
 def test_a_file_is_let_go_of_with_the_block_and_with_it_all_that_is_temporary(tmp_path, fault):
-    file, config = tmp_path / "it's.duckdb", {**FRAMES_CONFIG, "temp_directory": str(tmp_path / "spilled")}
+    file, config = tmp_path / "it's.duckdb", {"temp_directory": str(tmp_path / "spilled")}
     with attached(file, config) as con:
         con.execute("CREATE TABLE ours (a INTEGER); CREATE TEMP TABLE at_work (a INTEGER)")
     if fault is not None:
@@ -62,7 +48,7 @@ def test_a_file_is_let_go_of_with_the_block_and_with_it_all_that_is_temporary(tm
 
 
 def test_two_files_are_attached_at_once(tmp_path):
-    config = {**FRAMES_CONFIG, "temp_directory": str(tmp_path / "spilled")}
+    config = {"temp_directory": str(tmp_path / "spilled")}
     with attached(tmp_path / "a.duckdb", config) as a, attached(tmp_path / "b.duckdb", config) as b:
         a.execute("CREATE TABLE ours (a INTEGER)")
         assert b.execute("SELECT count(*) FROM duckdb_tables()").fetchone() == (0,)

@@ -1,6 +1,6 @@
 """The failing rows of the checks on fused figures."""
 
-from heat_pipeline.warehouse.fused import disagreeing, got_worse, unaligned
+from heat_pipeline.warehouse.fused import DISAGREEING, UNALIGNED, WORSE
 
 
 def votes(con, describer, right, wrong, others=1):
@@ -22,7 +22,7 @@ def test_a_describer_disagrees_too_often_above_a_fifth_of_twenty_votes(con):
     votes(con, "above it", 15, 5)
     votes(con, "too few", 0, 19)
     votes(con, "alone", 0, 20, others=0)
-    assert disagreeing(con) == [("above it", 20, 5, 0.25)]
+    assert con.execute(DISAGREEING).fetchall() == [("above it", 20, 5, 0.25)]
 
 
 def test_what_could_not_be_laid_over_the_others(con):
@@ -33,7 +33,11 @@ def test_what_could_not_be_laid_over_the_others(con):
             "INSERT INTO fused.alignments VALUES (?, ?, 0, 'X', ?, '', '', '', 'no', [], 0, false, NULL, NULL)",
             [figure, f"{figure} {kind}", kind],
         )
-    assert unaligned(con) == [("F", "F not aligned", "X", "no"), ("G", "", "", "why"), ("H", "", "", "why")]
+    assert con.execute(UNALIGNED).fetchall() == [
+        ("F", "F not aligned", "X", "no"),
+        ("G", "", "", "why"),
+        ("H", "", "", "why"),
+    ]
 
 
 def test_a_describer_got_worse_where_its_share_fell_below_the_last_interval(con):
@@ -52,4 +56,4 @@ def test_a_describer_got_worse_where_its_share_fell_below_the_last_interval(con)
                 "VALUES (?, 'place', ?, ?, 1, ?, make_timestamp(2026, 1, ?, 0, 0, 0))",
                 [describer, share, low, f"r{day}", day],
             )
-    assert [row[:5] for row in got_worse(con)] == [("fell", "place", 0.8, 0.85, 0.9)]
+    assert [row[:5] for row in con.execute(WORSE).fetchall()] == [("fell", "place", 0.8, 0.85, 0.9)]

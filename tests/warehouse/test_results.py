@@ -1,15 +1,14 @@
 from dataclasses import replace
 
-import pandas as pd
 import pytest
 from examples_warehouse import (
+    anomalies_of,
     arrival,
     from_text,
     judge_all,
-    judged_frame,
+    judged_rows,
     pending,
     put,
-    put_judgements,
     put_readings,
     read_all,
 )
@@ -18,7 +17,7 @@ from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse.integrity import reconcile, ungrounded
 from heat_pipeline.warehouse.results import Written
-from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, verdict_rows
+from heat_pipeline.warehouse.rows import cell_ids, verdict_rows
 
 
 def ids(found):
@@ -63,14 +62,12 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
     assert done == Written(1, 1)
     assert con.execute("SELECT description_id FROM parsed.cells").fetchall() == [("d",)]
     assert ids(pending(con, None, "read", "v1")) == ["a"]
-    frame = judged_frame(con)
-    stale = frame.assign(description_id="a")
-    outcome = put_judgements(
-        con, {"d": work[2].sha256, "a": work[0].sha256}, version="j", run_id="r",
-        cells=pd.concat([frame, stale]), anomalies=[],
+    ((cell_id, _, *judged),) = judged_rows(con)
+    outcome = judge_all(
+        con, also={"a": work[0].sha256}, cells=[(cell_id, name, *judged) for name in "ad"],
         names=[("a", "n", "model", 1, "n", "", "exact", 1.0, "exact", "known", "")],
     )  # fmt: skip
-    assert outcome == Written(1, 1)
+    assert outcome == Written(1, 0)
     assert con.execute("SELECT description_id FROM validated.cells").fetchall() == [("d",)]
     assert con.execute("SELECT count(*) FROM validated.names").fetchone() == (0,)
 
@@ -78,20 +75,13 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
 def test_values_come_back_as_they_went_in(con):
     put(con, arrival("a", "10"))
     read_all(con)
-    frame = judged_frame(con).assign(rules=[["b", "c"]], status="suspect", helper=1)
-    work = pending(con, None, "judge", "j")
-    anomalies = anomaly_rows(
-        "a",
-        from_text("10"),
-        [Anomaly("far", Severity.WARNING, "m", cells=(0,), start=0, end=2)],
-        "r",
-        cell_ids("a", from_text("10").cells),
-    )
+    far = Anomaly("far", Severity.WARNING, "m", cells=(0,), start=0, end=2)
+    anomalies = anomalies_of("a", from_text("10"), far)
     names = [
         ("a", "Owen", "model", 3, "Owen", "Qwen", "glyphs", 0.9, "lookalike", "O for Q", "Gwen"),
         ("a", "x", "metric", 1, "x", "", "", None, "unknown", "nothing like it is known", ""),
     ]
-    put_judgements(con, {"a": work[0].sha256}, version="j", run_id="r", cells=frame, names=names, anomalies=anomalies)
+    judge_all(con, names=names, anomalies=anomalies, status="suspect", rules=[["b", "c"]])
     assert con.execute("SELECT * FROM internal.anomalies").fetchall() == anomalies
     assert con.execute("SELECT * FROM validated.names ORDER BY mentions DESC").fetchall() == names
     parsed = con.execute("SELECT * FROM parsed.cells").fetchall()

@@ -23,7 +23,6 @@ from heat_pipeline.model import (
     Verdict,
 )
 from heat_pipeline.model.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse import expected
 from heat_pipeline.warehouse.readings import as_json, from_json
 from heat_pipeline.warehouse.rows import (
     Keys,
@@ -100,12 +99,6 @@ def test_a_panel_that_only_cells_name_is_as_sure_as_they_are():
     assert row[-3:] == (0.3, (), "")  # between their mean, 0.4, and the least
 
 
-def test_a_cell_says_how_sure_it_is_and_where_its_labels_stand():
-    columns = [column.name for table in expected() if table.full_name == "parsed.cells" for column in table.columns]
-    row = dict(zip(columns, rows("cells", FULL)[2], strict=True))
-    assert (row["confidence"], row["slots"]) == (0.3, "row: heading")
-
-
 def test_a_reading_comes_back_from_its_json_as_it_was():
     assert from_json(as_json(FULL)) == FULL
     endless = reading(cells=[replace(cell(1, 1, 1.0), value=inf, low=-inf)])
@@ -131,11 +124,6 @@ def test_a_verdict_stands_with_its_claim_and_names_its_cells_by_their_keys():
     ]
     with pytest.raises(ValueError, match="zip"):
         verdict_rows("d", FULL, judgements[:1], cells)
-
-
-def test_claims_that_are_equal_get_different_keys():
-    assert len(set(claim_ids("d", [PEAK, PEAK, replace(PEAK, start=61)]))) == 3
-    assert claim_ids("d", [PEAK, PEAK])[0] == claim_ids("d", [PEAK])[0]
 
 
 def test_ticks_are_counted_from_one_on_each_axis():
@@ -169,11 +157,6 @@ def test_each_part_of_a_place_is_part_of_the_key(change):
 def test_different_parts_never_run_into_one_key(parts):
     keys = Keys("d")
     assert len({keys.key(*part) for part in parts}) == len(parts)
-
-
-def test_none_and_nothing_are_different_parts():
-    keys = Keys("d")
-    assert keys.key(None) != keys.key("")
 
 
 def test_a_cell_is_of_the_last_panel_of_its_name_that_begins_before_it():

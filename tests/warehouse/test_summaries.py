@@ -6,15 +6,13 @@ from dataclasses import replace
 
 import pytest
 from examples_warehouse import (
+    anomalies_of,
     arrival,
     cell,
     ids_of,
     judge_all,
-    judged_frame,
-    pending,
     put,
     put_claims,
-    put_judgements,
     read_all,
     reading,
     ticks,
@@ -24,7 +22,6 @@ from examples_warehouse import (
 from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
 from heat_pipeline.warehouse.ingest import mark_removed_collection
-from heat_pipeline.warehouse.rows import anomaly_rows
 from heat_pipeline.warehouse.summaries import Measure, refresh_summaries
 
 RATIO = Axis("Ratio", ticks(0.1, 0.2, 0.3))
@@ -101,10 +98,7 @@ def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(c
     given = reading([cell("r", i, float(value), start=i) for i, value in enumerate([10, 20, 900, 30])])
     put(con, arrival("d"))
     read_all(con, reader=lambda _: given)
-    frame = judged_frame(con).sort_values("char_start")
-    frame["status"] = ["ok", "suspect", "rejected", "ok"]
-    (work,) = pending(con, None, "judge", "j")
-    put_judgements(con, {"d": work.sha256}, version="j", run_id="r", cells=frame, names=[], anomalies=[])
+    judge_all(con, status=["ok", "suspect", "rejected", "ok"])
     refresh_summaries(con, KNOWN)
     assert benchmarks(con, "cells, best, worst, mean, spread, suspect_cells, rejected_cells") == [
         (4, 30.0, 10.0, 20.0, 10.0, 1, 1)
@@ -170,12 +164,8 @@ def judged_apart(con, judged):
     """Descriptions with one cell each: value and what is judged of it, by id."""
     put(con, *(arrival(name, name) for name in judged))
     read_all(con, reader=lambda name: reading([cell("r", "k", judged[name][0])]))
-    frame = judged_frame(con)
-    for name, (_, more) in judged.items():
-        for column, value in more.items():
-            frame.loc[frame["description_id"] == name, column] = value
-    work = {description.description_id: description.sha256 for description in pending(con, None, "judge", "j")}
-    put_judgements(con, work, version="j", run_id="r", cells=frame, names=[], anomalies=[])
+    columns = {column for _, more in judged.values() for column in more}
+    judge_all(con, **{column: [more.get(column, "") for _, more in judged.values()] for column in columns})
     refresh_summaries(con, KNOWN)
 
 
@@ -389,20 +379,15 @@ def grades(con, cases):
     """
     put(con, *(arrival(name, name) for name in cases))
     read_all(con, reader=lambda name: cases[name][0])
-    frame = judged_frame(con)
-    found, claims = [], []
-    for name, (given, anomalies, suspect, rejected, *more) in cases.items():
-        of_it = frame["description_id"] == name
-        right = of_it.sum() - suspect - rejected
-        frame.loc[of_it, "status"] = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
-        found += anomaly_rows(name, given, anomalies, "r", ids_of(given, name))
+    found, claims, status = [], [], []
+    for name, (given, anomalies, suspect, rejected, *more) in sorted(cases.items()):
+        right = len(given.cells) - suspect - rejected
+        status += ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
+        found += anomalies_of(name, given, *anomalies)
         claims += [
             verdict_row(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])
         ]
-    work = {description.description_id: description.sha256 for description in pending(con, None, "judge", "j")}
-    put_judgements(
-        con, work, version="j", run_id="r", cells=frame, names=[], claims=put_claims(con, claims), anomalies=found
-    )
+    judge_all(con, status=status, claims=put_claims(con, claims), anomalies=found)
     refresh_summaries(con)
     rows = con.execute("SELECT description_id, grade, reasons FROM summary.figures").fetchall()
     return {name: (grade, reasons) for name, grade, reasons in rows}
@@ -575,21 +560,18 @@ def test_rates_by_describer(con):
     grid = replace(grid, numbers=5, numbers_explained=4)
     flat = reading([cell("r", i, 1.0, start=i) for i in range(5)])
     read_all(con, reader=lambda text: {"1": grid, "2": flat, "none": reading()}[text])
-    frame = judged_frame(con).sort_values(["description_id", "char_start"])
-    frame["status"] = ["suspect", "ok", "ok", "suspect", "rejected", "ok", "ok", "ok"]
-    frame["rules"] = [["far", "near"], ["far"], [], ["far"], ["far"], [], [], []]
-    work = pending(con, None, "judge", "j")
     rows = [
-        *anomaly_rows("a", grid, [CRITICAL, WARNING, INFO], "r", ids_of(grid, "a")),
-        *anomaly_rows("b", flat, [replace(CRITICAL, cells=(0, 1)), INFO], "r", ids_of(flat, "b")),
-        *anomaly_rows("d", reading(), [INFO], "r", ids_of(reading(), "d")),
+        *anomalies_of("a", grid, CRITICAL, WARNING, INFO),
+        *anomalies_of("b", flat, replace(CRITICAL, cells=(0, 1)), INFO),
+        *anomalies_of("d", reading(), INFO),
     ]
-    judged = {description.description_id: description.sha256 for description in work}
     verdicts = {"a": ["supported", "contradicted"], "b": ["supported", "unverifiable", "contradicted", "supported"]}
     claims = [verdict_row(f"{name}{at}", name, said) for name, all_ in verdicts.items() for at, said in enumerate(all_)]
-    put_judgements(
-        con, judged, version="j", run_id="r", cells=frame, names=[], anomalies=rows, claims=put_claims(con, claims)
-    )
+    judge_all(
+        con, anomalies=rows, claims=put_claims(con, claims),
+        status=["suspect", "ok", "ok", "suspect", "rejected", "ok", "ok", "ok"],
+        rules=[["far", "near"], ["far"], [], ["far"], ["far"], [], [], []],
+    )  # fmt: skip
     for name, place, kind, cells, worded in (
         ("a", 0, "aligned", 0, False), ("a", 1, "shifted", 2, False), ("a", 2, "shifted", 1, False),
         ("a", 3, "renamed", 0, True), ("b", 0, "aligned", 0, False), ("d", 0, "aligned", 0, False),
@@ -661,24 +643,10 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     put(con, arrival("a", describer="X"))
     given = reading([replace(cell("r", "k", 1.0), confidence=0.5), cell("r", "l", 2.0, start=5)])
     read_all(con, reader=lambda _: given)
-    frame = judged_frame(con).sort_values("char_start")
-    frame["status"] = ["rejected", "ok"]
-    (work,) = pending(con, None, "judge", "j")
-    found = anomaly_rows(
-        "a", given, [replace(CRITICAL, reading_confidence=0.5), replace(WARNING, cells=(1,))], "r", ids_of(given, "a")
-    )
+    found = anomalies_of("a", given, replace(CRITICAL, reading_confidence=0.5), replace(WARNING, cells=(1,)))
     unsure, sure = ids_of(given, "a")
     claims = [verdict_row("1", "a", "contradicted", [unsure, sure]), verdict_row("2", "a", "contradicted", [sure])]
-    put_judgements(
-        con,
-        {"a": work.sha256},
-        version="j",
-        run_id="r",
-        cells=frame,
-        names=[],
-        anomalies=found,
-        claims=put_claims(con, claims),
-    )
+    judge_all(con, anomalies=found, claims=put_claims(con, claims), status=["rejected", "ok"])
     refresh_summaries(con)
     assert con.execute(
         "SELECT cells, sure_cells, critical, warning, unsure_findings, claims_contradicted, claims_unverifiable, "
@@ -696,7 +664,7 @@ def test_a_finding_shows_the_passage_that_it_stands_in(con):
         Anomaly("far", Severity.CRITICAL, "m", cells=(0,), start=at, end=at + 4),
         Anomaly("none", Severity.INFO, "n"),
     ]
-    judge_all(con, anomalies=anomaly_rows("d", given, found, "r", ids_of(given, "d")))
+    judge_all(con, anomalies=anomalies_of("d", given, *found))
     rows = con.execute(
         "SELECT rule, panel, passage, describer, source_uri FROM quality.anomalies ORDER BY rule"
     ).fetchall()
@@ -714,12 +682,8 @@ def test_a_passage_keeps_line_breaks_and_whole_words(con):
     put(con, arrival("d", text))
     given = reading([cell("r", "k", 95.0, start=at, printed="95.0")])
     read_all(con, reader=lambda _: given)
-    judge_all(
-        con,
-        anomalies=anomaly_rows(
-            "d", given, [Anomaly("far", Severity.INFO, "m", cells=(0,), start=at, end=at + 4)], "r", ids_of(given, "d")
-        ),
-    )
+    far = Anomaly("far", Severity.INFO, "m", cells=(0,), start=at, end=at + 4)
+    judge_all(con, anomalies=anomalies_of("d", given, far))
     # Forty characters before begin within "second", forty after end within "last".
     assert con.execute("SELECT passage FROM quality.anomalies").fetchall() == [
         ("panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the",)
