@@ -22,7 +22,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,8 +32,8 @@ from benchmarks.descriptions import write
 from heat_pipeline.decisions.files import OnText
 from heat_pipeline.quality.naming import resolve_collection
 from heat_pipeline.steps import engines, judging, reading
-from heat_pipeline.steps.batched import Made
-from heat_pipeline.steps.engines import HERE, Cluster, Engine, Processes
+from heat_pipeline.steps.batched import Rows, joined
+from heat_pipeline.steps.engines import HERE, Engine
 from heat_pipeline.steps.judging import Judge, ToJudge, Verdicts, judge_pending
 from heat_pipeline.steps.reading import ToRead, read_chunk, read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -118,11 +118,13 @@ def compare(folder: Path, count: int) -> None:
     """Local processes and Dask in turn, each over its own copy."""
     store = _taken_in(folder, count)
     with _dask(WORKER, WORKER) as address:
-        _read_and_judge(_taken_in(folder / "warm", 600), Cluster(address))  # its workers have imported everything
+        _read_and_judge(
+            _taken_in(folder / "warm", 600), Engine(scheduler=address)
+        )  # its workers have imported everything
         local = _copied(store, "local")
-        first = _read_and_judge(local, Processes(2))
+        first = _read_and_judge(local, Engine(2))
         spread = _copied(store, "spread")
-        second = _read_and_judge(spread, Cluster(address))
+        second = _read_and_judge(spread, Engine(scheduler=address))
     equal = _rows(local) == _rows(spread)
     rows = sum(map(len, _rows(local).values()))
     print(f"{count:,} descriptions read and judged, {rows:,} rows; load {os.getloadavg()[0]:.1f}")
@@ -150,7 +152,7 @@ def kill(folder: Path, runs: int, count: int = 450) -> None:
             timer = threading.Timer(chance.uniform(0, took * 0.7), os.kill, (victim, signal.SIGKILL))
             timer.start()
             spread = _copied(store, f"run{number}")
-            _read_and_judge(spread, Cluster(address))
+            _read_and_judge(spread, Engine(scheduler=address))
             killed += not timer.is_alive()
             timer.cancel()
             equal += _rows(spread) == wanted
@@ -164,9 +166,9 @@ def kill(folder: Path, runs: int, count: int = 450) -> None:
 class _Known:
     """What came of one batch, to be told again of others; seconds of each text."""
 
-    read: Any
+    read: Rows
     read_seconds: float
-    made: dict[str, Made]
+    made: dict[str, Rows]
     made_seconds: dict[str, float]
     name: str
 
@@ -184,11 +186,10 @@ def _sleeping_read(given: bytes, chunk: list[Any]) -> Any:
     return _told_of(chunk, known.read, known.name)
 
 
-def _told_of(items: list[Any], known: Made, name: str) -> Made:
-    made = type(known)()
-    for item in items:
-        made.add({table: [_told(row, name, item.name) for row in rows] for table, rows in known.rows.items()})
-    return made
+def _told_of(items: list[Any], known: Rows, name: str) -> Rows:
+    return joined(
+        {table: [_told(row, name, item.name) for row in rows] for table, rows in known.items()} for item in items
+    )
 
 
 class _SleepingJudge(Judge):
@@ -199,15 +200,15 @@ class _SleepingJudge(Judge):
         assert _known is not None
         self.known = _known
 
-    def traits(self, items: Any) -> Made:
+    def traits(self, items: Any) -> Any:
         """Says what it knows of another text."""
-        return self._slept("traits", items)
+        return self._slept("traits", items)["internal.traits"]
 
     def verdicts(self, items: Any) -> Verdicts:
         """Says what it knows of another text."""
-        return self._slept("verdicts", items)
+        return Verdicts(self._slept("verdicts", items))
 
-    def _slept(self, what: str, items: list[ToJudge]) -> Any:
+    def _slept(self, what: str, items: list[ToJudge]) -> Rows:
         time.sleep(self.known.made_seconds[what] * len(items))
         return _told_of(items, self.known.made[what], self.known.name)
 
@@ -229,9 +230,13 @@ def _measured(store: Store) -> _Known:
         parsed = [ToJudge(name, reading) for name, reading in load_json(con, names).items()]
         spelled = resolve_collection(name_counts(con, "made"), rulebook.registry, rulebook.decided.names_for("made"))
     judge = Judge(rulebook, spelled, "run")
-    assert not judge.verdicts(parsed[:5]).failures
+    judge.verdicts(parsed[:5])
+    works: dict[str, Callable[[list[ToJudge]], Rows]] = {
+        "traits": lambda items: {"internal.traits": judge.traits(items)},
+        "verdicts": lambda items: judge.verdicts(items).rows,
+    }
     seconds, made = {}, {}
-    for what, work in (("traits", judge.traits), ("verdicts", judge.verdicts)):
+    for what, work in works.items():
         began = time.process_time()
         work(parsed)
         seconds[what] = (time.process_time() - began) / len(parsed)
@@ -246,8 +251,8 @@ def simulate(folder: Path) -> None:
     known = _known = _measured(_taken_in(folder / "measured", 400))
     a_text = known.read_seconds + sum(known.made_seconds.values())
     rows = {
-        "read": sum(len(rows) for rows in known.read.rows.values()),
-        "judged": sum(len(rows) for made in known.made.values() for rows in made.rows.values()),
+        "read": sum(len(rows) for rows in known.read.values()),
+        "judged": sum(len(rows) for made in known.made.values() for rows in made.values()),
     }
     print(f"a text takes {1000 * a_text:.1f} ms (reading {1000 * known.read_seconds:.1f}) and gives {rows} rows")
     engines.WORTH_PROCESSES = 1
@@ -263,7 +268,7 @@ def simulate(folder: Path) -> None:
         with _dask(sleepers) as address:
             _wait_for(address, workers)
             before = time.process_time()
-            took = _read_and_judge(store, Cluster(address))
+            took = _read_and_judge(store, Engine(scheduler=address))
             writer = time.process_time() - before
         could = workers / a_text
         print(

@@ -9,7 +9,7 @@ from work_for_engines import BadJudge, measure_or_die, read_badly, read_or_die
 from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.validator import JudgesDifferError
 from heat_pipeline.steps import engines, judging, reading
-from heat_pipeline.steps.engines import Processes
+from heat_pipeline.steps.engines import Engine
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse.integrity import reconcile
@@ -110,8 +110,8 @@ def test_several_processes_do_what_one_does_and_survive_texts_that_kill_them(
         patched.setattr(reading, "read_chunk", read_badly)
         patched.setattr(judging, "Judge", BadJudge)
         take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
-        assert reading.read_pending(store, "c", "run", batch=5, engine=Processes(2)) == reading.Read(11, 44, 2)
-        done = judging.judge_pending(store, "c", rulebook, "run", batch=5, engine=Processes(2))
+        assert reading.read_pending(store, "c", "run", batch=5, engine=Engine(2)) == reading.Read(11, 44, 2)
+        done = judging.judge_pending(store, "c", rulebook, "run", batch=5, engine=Engine(2))
     assert (done.descriptions, done.failed) == (9, 2)
     killed = "the process that worked on it died (SIGKILL, as when memory runs out)"
     assert [(name, reason) for name, _, reason, _ in rejected(store)] == [

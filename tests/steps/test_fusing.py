@@ -15,7 +15,7 @@ from heat_pipeline.fusing import fuse as fuse_module
 from heat_pipeline.fusing.model import Alignment, Reliability
 from heat_pipeline.fusing.reliability import reliabilities
 from heat_pipeline.steps import fusing
-from heat_pipeline.steps.engines import Processes
+from heat_pipeline.steps.engines import Engine
 from heat_pipeline.steps.fusing import Fused, fuse_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
@@ -333,11 +333,11 @@ def test_a_collection_that_is_gone_takes_its_votes_with_it(fused, inbox, ruleboo
 
 
 def test_other_processes_make_the_same_rows(fused, tmp_path, rulebook, monkeypatch):
-    monkeypatch.setattr(Processes, "spreads", lambda self, count: True)
+    monkeypatch.setattr(Engine, "spreads", lambda self, count: True)
     with fused.writing() as con:
         con.execute("UPDATE internal.done SET fingerprint = '' WHERE stage = 'fuse'")
     before = contents(fused, without=TIMES)
-    assert fuse_again(fused, rulebook, "again", engine=Processes(2)) == Fused(changed=3, decided=3)
+    assert fuse_again(fused, rulebook, "again", engine=Engine(2)) == Fused(changed=3, decided=3)
     after = contents(fused, without=TIMES)
     assert before["fused.cells"] == after["fused.cells"]
     assert before["fused.votes"] == after["fused.votes"]

@@ -234,4 +234,4 @@ def test_a_watcher_is_told_what_there_is_to_do_and_what_is_done(store, inbox, ru
     with watched_by(Watcher()):
         run_and_sum(store, inbox, rulebook, batch=2)
         run_and_sum(store, inbox, rulebook, batch=2)
-    assert said == [("reading c", 3), 1, 1, 1, ("judging c", 3), 2, 1]
+    assert said == [("reading c", 3), 2, 1, ("judging c", 3), 2, 1]
