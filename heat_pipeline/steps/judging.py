@@ -56,6 +56,11 @@ class Judged:
     anomalies: int = 0
     failed: int = 0
 
+    def __add__(self, other: Judged) -> Judged:
+        return Judged(
+            self.descriptions + other.descriptions, self.anomalies + other.anomalies, self.failed + other.failed
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class ToJudge:

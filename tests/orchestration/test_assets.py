@@ -141,7 +141,7 @@ def history(two_kept):
                 "more/5.md": CLEAN,
             }
         )
-        assert deployment.collection("more", read={"batch": 1}, judge={"batch": 1}).success
+        assert deployment.collection("more", batch=1).success
         changed = seen(deployment)
 
         assert deployment.collection("more").success

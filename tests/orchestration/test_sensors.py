@@ -108,7 +108,7 @@ def test_what_is_new_changed_and_unchanged(deployment, tick):
     assert tick() == NOTHING
     kept = from_cursor(tick.cursor)
     assert {name: one.manifest for name, one in kept.items()} == look(deployment.inbox).manifests
-    assert all(one.settled for one in kept.values())
+    assert all(one.tries == 0 for one in kept.values())
 
 
 def test_a_run_that_failed_is_asked_for_again_and_one_that_succeeded_by_other_means_is_not(
@@ -127,7 +127,7 @@ def test_a_run_that_failed_is_asked_for_again_and_one_that_succeeded_by_other_me
     monkeypatch.setattr(sensors.time, "time", lambda: later)
     assert tick() == (["a"], [], [])
     assert from_cursor(tick.cursor)["a"].tries == 2
-    assert from_cursor(tick.cursor)["b"].settled
+    assert from_cursor(tick.cursor)["b"].tries == 0
 
 
 def test_an_unchanged_inbox_says_why_there_is_no_run(deployment, tick):
@@ -205,13 +205,11 @@ def test_an_inbox_that_is_not_there_is_no_reason_to_forget_everything(deployment
 def test_the_cursor_is_what_is_kept(deployment, tick):
     deployment.put({"a/1.md": CLEAN})
     (manifest,) = look(deployment.inbox).manifests.values()
-    tick.cursor = as_cursor({"a": Asked(manifest, 0.0, settled=True)})
+    tick.cursor = as_cursor({"a": Asked(manifest, 0.0, tries=0)})
     assert tick() == ([], ["a"], [])  # known to the cursor, but not yet a partition
-    tick.cursor = as_cursor({"a": Asked("another", 0.0, settled=True)})
+    tick.cursor = as_cursor({"a": Asked("another", 0.0, tries=0)})
     assert tick() == (["a"], [], [])
-    tick.cursor = as_cursor(
-        {"a": Asked(manifest, 0.0, settled=True), "b": Asked("never a partition", 0.0, settled=True)}
-    )
+    tick.cursor = as_cursor({"a": Asked(manifest, 0.0, tries=0), "b": Asked("never a partition", 0.0, tries=0)})
     assert tick() == NOTHING
     assert list(from_cursor(tick.cursor)) == ["a"]
 
