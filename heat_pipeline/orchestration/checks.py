@@ -69,7 +69,7 @@ _JUDGED = {
 }
 
 
-def _collections(context: dg.AssetCheckExecutionContext) -> list[str] | None:
+def collections_of(context: dg.AssetCheckExecutionContext) -> list[str] | None:
     """The collections of the run; None, for all, where a check is run by itself."""
     if context.has_partition_key or context.has_partition_key_range:
         return list(context.partition_keys)
@@ -96,7 +96,7 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
         suites = pipeline.rulebook.suites
         wanted = {key.name for key in context.selected_asset_check_keys}
         with patiently(context), pipeline.store.reading() as con:
-            found = _found(con, source, wanted, _collections(context))
+            found = _found(con, source, wanted, collections_of(context))
             results = _expectations(con)
         for rule in rules:
             if rule.name in wanted:
@@ -246,7 +246,7 @@ def _check(asset: str, *, blocking: bool = False) -> Callable[[_Look], _Look]:
                 with patiently(context):
                     settled = is_settled(pipeline.store)
                     with pipeline.store.reading() as con:
-                        seen = look(_At(con, pipeline, _collections(context), settled))
+                        seen = look(_At(con, pipeline, collections_of(context), settled))
             except SchemaError as error:  # the store opens no file that rows would not fit into
                 seen = _Seen(["fault"], [[str(error)]], {"found": 1}, in_markdown(str(error)))
             return dg.AssetCheckResult(

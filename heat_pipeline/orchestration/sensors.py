@@ -49,7 +49,7 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
     )
     def sensor(context: dg.SensorEvaluationContext, pipeline: Pipeline) -> dg.SensorResult | dg.SkipReason:
         try:
-            inbox = look(Path(pipeline.inbox))
+            inbox = look(pipeline.inbox_folder)
         except OSError as error:
             return dg.SkipReason(str(error))
         now = inbox.manifests
