@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.many_texts import write
-from heat_pipeline.steps.engines import HERE, Cluster, Engine, Processes
+from heat_pipeline.steps.engines import HERE, Engine
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -99,11 +99,13 @@ def compare(folder: Path, count: int) -> None:
     """Local processes and Dask in turn, each over its own copy."""
     store = _taken_in(folder, count)
     with _dask(WORKER, WORKER) as address:
-        _read_and_judge(_taken_in(folder / "warm", 600), Cluster(address))  # its workers have imported everything
+        _read_and_judge(
+            _taken_in(folder / "warm", 600), Engine(scheduler=address)
+        )  # its workers have imported everything
         local = _copied(store, "local")
-        first = _read_and_judge(local, Processes(2))
+        first = _read_and_judge(local, Engine(2))
         spread = _copied(store, "spread")
-        second = _read_and_judge(spread, Cluster(address))
+        second = _read_and_judge(spread, Engine(scheduler=address))
     equal = _rows(local) == _rows(spread)
     rows = sum(map(len, _rows(local).values()))
     print(f"{count:,} descriptions read and judged, {rows:,} rows; load {os.getloadavg()[0]:.1f}")
@@ -131,7 +133,7 @@ def kill(folder: Path, runs: int, count: int = 450) -> None:
             timer = threading.Timer(chance.uniform(0, took * 0.7), os.kill, (victim, signal.SIGKILL))
             timer.start()
             spread = _copied(store, f"run{number}")
-            _read_and_judge(spread, Cluster(address))
+            _read_and_judge(spread, Engine(scheduler=address))
             killed += not timer.is_alive()
             timer.cancel()
             equal += _rows(spread) == wanted

@@ -25,8 +25,8 @@ from heat_pipeline.steps.answering import asking_of, is_answered
 from heat_pipeline.steps.engines import cores, engine_of
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.taking_in import look, origin_of
-from heat_pipeline.steps.whole import done_among, is_done
+from heat_pipeline.steps.taking_in import LOOSE, look, origin_of
+from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.errors import in_words
 from heat_pipeline.warehouse.ingest import known_manifests
@@ -89,12 +89,9 @@ def run_everything(
     with store.reading() as con:
         known = known_manifests(con, origin_of(store, settings.inbox_folder))
     names = _chosen(sorted({*there.names, *known} - {""}), wish.collections, settings.inbox_folder)
-    if wish.force or wish.text_column:
-        done = False
-    elif wish.collections:
-        done = done_among(store, there, names, rulebook) == frozenset(names)
-    else:
-        done = is_done(store, there, names, rulebook)
+    # What lies loose in the inbox is taken in by every run, and looked at where not only some collections are wanted.
+    due = {*names} if wish.collections else {LOOSE, *names}
+    done = not (wish.force or wish.text_column) and done_among(store, there, due, rulebook) == due
     done = done and is_answered(store, asking, settings.answers, names)
     outcome = _materialise(settings, store, names, console, wish, done)
     return report_on(

@@ -1,18 +1,20 @@
 """The check that shows what of a run somebody should be told, and tells it to the webhook, once."""
 
 import logging
+from operator import attrgetter
 from pathlib import Path
 
 import dagster as dg
 
 from heat_pipeline.escaping import in_markdown
+from heat_pipeline.orchestration.checks import collections_of
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of, record_alerts
+from heat_pipeline.warehouse.alerts import Alerted, alerts_of, record_alerts
 from heat_pipeline.warehouse.failures import timestamp
 
 _log = logging.getLogger(__name__)
@@ -36,20 +38,25 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
                 rejected_share=settings.alert_rejected_share,
             )
         if alerts and settings.failure_webhook:
-            keys = list(context.partition_keys) if context.has_partition_key or context.has_partition_key_range else []
-            _tell(
-                settings.failure_webhook,
-                Path(pipeline.data),
-                Alerted(
-                    timestamp(),
-                    context.run.run_id,
-                    context.run.job_name,
-                    keys[0] if len(keys) == 1 else "",
-                    "; ".join(alert.what for alert in alerts),
-                    tuple(alerts),
-                ),
+            names = collections_of(context) or []
+            alerted = Alerted(
+                timestamp(),
+                context.run.run_id,
+                context.run.job_name,
+                names[0] if len(names) == 1 else "",
+                "; ".join(alert.what for alert in alerts),
+                tuple(alerts),
             )
-        return _result(alerts)
+            _tell(settings.failure_webhook, Path(pipeline.data), alerted)
+        return dg.AssetCheckResult(
+            passed=not alerts,
+            severity=dg.AssetCheckSeverity.WARN,
+            description="; ".join(in_markdown(alert.what) for alert in alerts) or "nothing to tell",
+            metadata={
+                "alerts": len(alerts),
+                "rows": as_table(_COLUMNS, [attrgetter(*_COLUMNS)(alert) for alert in alerts]),
+            },
+        )
 
     return check
 
@@ -62,13 +69,3 @@ def _tell(url: str, data: Path, alerted: Alerted) -> None:
     except OSError as error:  # a full disk is no reason to be silent
         _log.warning("the alerts of the run %s could not be recorded: %s", alerted.run_id, error)
     call(url, alerted)
-
-
-def _result(alerts: list[Alert]) -> dg.AssetCheckResult:
-    rows = [(alert.kind, alert.what, alert.count, alert.where) for alert in alerts]
-    return dg.AssetCheckResult(
-        passed=not alerts,
-        severity=dg.AssetCheckSeverity.WARN,
-        description="; ".join(in_markdown(alert.what) for alert in alerts) or "nothing to tell",
-        metadata={"alerts": len(alerts), "rows": as_table(_COLUMNS, rows)},
-    )

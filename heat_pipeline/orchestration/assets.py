@@ -4,7 +4,7 @@ Each asset function runs one step and says what came of it. Raw to quality are p
 cover one or all. Fused figures, the summaries and the published warehouse are of everything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -14,17 +14,16 @@ from pydantic import Field
 from heat_pipeline.escaping import harmless
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.model import Severity
-from heat_pipeline.orchestration import saying
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import (
+    CLAIMS,
+    FINDINGS,
     OWNERS,
-    claims_by_verdict,
+    counted,
     data_version,
-    findings_by_rule,
     results,
     table_spec,
     tables_of,
-    totals,
 )
 from heat_pipeline.orchestration.partitions import COLLECTIONS
 from heat_pipeline.orchestration.patience import patiently
@@ -35,37 +34,31 @@ from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.answering import answer_pending
 from heat_pipeline.steps.fusing import fuse_pending
-from heat_pipeline.steps.judging import judge_pending, note_news
+from heat_pipeline.steps.judging import Judged, judge_pending, note_news
 from heat_pipeline.steps.progress import watched_in_log
 from heat_pipeline.steps.reading import Read, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import DamagedError, Store
+from heat_pipeline.warehouse import DamagedError, Store, Table
+from heat_pipeline.warehouse.news import News
 from heat_pipeline.warehouse.recovery import recovered_since
 from heat_pipeline.warehouse.results import forget
 from heat_pipeline.warehouse.runs import last_sign_of
 from heat_pipeline.warehouse.worst import sure_cells
 
-_ONE_RUN = dg.BackfillPolicy.single_run()
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
 _Results = Iterator[dg.MaterializeResult[Any]]
 INGESTER_VERSION = "1"
 SUMMARY_VERSION = "5"
 
-
 _ARRIVING = [table for table in tables_of("raw") if table.name != "answers"]
-_ANSWERS = next(table for table in tables_of("raw") if table.name == "answers")
+_ANSWERS = [table for table in tables_of("raw") if table.name == "answers"]
+_JUDGED = [*tables_of("validated"), *tables_of("quality")]
 _BY_ITSELF = frozenset({"dagster/schedule_name", "dagster/sensor_name"})
 """The tags of runs that nobody asked for himself: they have a budget of tokens a day."""
 
 
-class Work(dg.Config):
-    """How a step goes about its work."""
-
-    batch: int | None = Field(default=None, gt=0, description="descriptions at a time; the resource's if not given")
-
-
-class Reading(Work):
+class Reading(dg.Config):
     """How the texts are read."""
 
     force: bool = Field(default=False, description="read and judge texts again that are as they were")
@@ -80,12 +73,24 @@ class Taking(dg.Config):
     )
 
 
-@dg.multi_asset(
-    name="take_in",
-    partitions_def=COLLECTIONS,
-    backfill_policy=_ONE_RUN,
-    specs=[table_spec(table, code_version=INGESTER_VERSION, kinds={"duckdb"}) for table in _ARRIVING],
-)
+def _step(
+    name: str, tables: Sequence[Table], version: str, *kinds: str, partitioned: bool = True, **more: Any
+) -> Callable[[Callable[..., _Results]], dg.AssetsDefinition]:
+    """Has a function be the step that fills these tables."""
+    return dg.multi_asset(
+        name=name,
+        partitions_def=COLLECTIONS if partitioned else None,
+        backfill_policy=dg.BackfillPolicy.single_run() if partitioned else None,
+        specs=[table_spec(table, code_version=version, kinds={"duckdb", *kinds}, **more) for table in tables],
+    )
+
+
+def _log(context: dg.AssetExecutionContext, counts: dict[str, int], nothing: str = "there was nothing to do") -> None:
+    """Say in the log of a run what a step did: "5 descriptions read, 2,300 cells read"."""
+    context.log.info("%s", ", ".join(f"{count:,} {what}" for what, count in counts.items() if count) or nothing)
+
+
+@_step("take_in", _ARRIVING, INGESTER_VERSION)
 def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Taking) -> _Results:
     """Take in what arrived in the collections of the run, and mark what is gone."""
     with patiently(context):
@@ -99,22 +104,19 @@ def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, c
             force=config.force,
             text_column=config.text_column,
         )
-        facts = {
-            f"{name}_in_run": sum(getattr(taken, name) for taken in done.values())
-            for name in ("new", "changed", "relabelled", "returned", "rejected", "removed")
-        }
-        counts = {name.removesuffix("_in_run"): count for name, count in facts.items()}
-        context.log.info("%s", saying.taken_in(len(done), len(names), counts))
-        facts = {"collections_changed_in_run": len(done), **facts}
+        fates = ("new", "changed", "relabelled", "returned", "rejected", "removed")
+        counts = {fate: sum(getattr(taken, fate) for taken in done.values()) for fate in fates}
+        _log(
+            context,
+            {f"of {len(names):,} collections had changed": len(done)}
+            | {f"descriptions {fate}": count for fate, count in counts.items()},
+            "no collection had changed",
+        )
+        facts = {"collections_changed_in_run": len(done)} | {f"{fate}_in_run": count for fate, count in counts.items()}
         yield from results(context, pipeline.store, _ARRIVING, INGESTER_VERSION, names, facts)
 
 
-@dg.multi_asset(
-    name="answer",
-    partitions_def=COLLECTIONS,
-    backfill_policy=_ONE_RUN,
-    specs=[table_spec(_ANSWERS, code_version=INGESTER_VERSION, kinds={"python", "duckdb"})],
-)
+@_step("answer", _ANSWERS, INGESTER_VERSION, "python")
 def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Take in what a second reader answered, and ask the model about the texts that lack an answer, if one is named."""
     with patiently(context):
@@ -127,7 +129,7 @@ def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Resu
         asked = done.asked
         for note in (*done.notes, *filter(None, (asked.stopped,)), *asked.errors):
             context.log.warning("second reader: %s", harmless(note))
-        context.log.info("%s answers taken in, %s questions asked", done.taken_in, asked.answers + asked.failed)
+        _log(context, {"answers taken in": done.taken_in, "questions asked": asked.answers + asked.failed})
         facts = {
             "answers_taken_in_in_run": done.taken_in,
             "questions_answered_in_run": asked.answers,
@@ -137,126 +139,79 @@ def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Resu
             "price_in_run": "" if asking is None else asking.price.in_words(asked.tokens_in, asked.tokens_out),
             "stopped_in_run": harmless(asked.stopped),
         }
-        yield from results(context, pipeline.store, [_ANSWERS], INGESTER_VERSION, names, facts)
+        yield from results(context, pipeline.store, _ANSWERS, INGESTER_VERSION, names, facts)
 
 
-@dg.multi_asset(
-    name="read",
-    partitions_def=COLLECTIONS,
-    backfill_policy=_ONE_RUN,
-    specs=[table_spec(table, code_version=READER_VERSION, kinds={"python", "duckdb"}) for table in tables_of("parsed")],
-)
+@_step("read", tables_of("parsed"), READER_VERSION, "python")
 def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Reading) -> _Results:
     """Read the descriptions that this version of the reader has not read, or that people decided about since."""
-    with patiently(context):
-        rulebook, total = pipeline.rulebook, Read()
+    with patiently(context), watched_in_log(context.log.info):
+        rulebook, done = pipeline.rulebook, Read()
         for name in context.partition_keys:
             if config.force:
                 with pipeline.store.writing() as con:
                     forget(con, name)
-            with watched_in_log(context.log.info):
-                total += read_pending(
-                    pipeline.store,
-                    name,
-                    context.run.run_id,
-                    batch=config.batch or pipeline.batch,
-                    engine=pipeline.engine,
-                    rulebook=rulebook,
-                )
-        context.log.info("%s", saying.read(total.descriptions, total.cells, total.failed))
-        facts = {
-            "descriptions_read_in_run": total.descriptions,
-            "cells_read_in_run": total.cells,
-            "descriptions_failed_in_run": total.failed,
-        }
+            done += read_pending(pipeline.store, name, context.run.run_id, rulebook=rulebook, **pipeline.at_a_time)
+        counts = {"descriptions_read": done.descriptions, "cells_read": done.cells, "descriptions_failed": done.failed}
+        _log(context, {name.replace("_", " "): count for name, count in counts.items()})
+        facts = {f"{name}_in_run": count for name, count in counts.items()}
         yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
 
 
-@dg.multi_asset(
-    name="judge",
-    partitions_def=COLLECTIONS,
-    backfill_policy=_ONE_RUN,
-    specs=[
-        table_spec(table, code_version=RULES_VERSION, kinds={"python", "duckdb", "greatexpectations"})
-        for table in (*tables_of("validated"), *tables_of("quality"))
-    ],
-)
-def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
+@_step("judge", _JUDGED, RULES_VERSION, "python", "greatexpectations")
+def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Resolve names, judge claims by the cells, hold measures against the suites, twice: see `judge_pending`."""
-    with patiently(context):
-        rulebook = pipeline.rulebook
-        names = list(context.partition_keys)
-        descriptions = anomalies = 0
+    with patiently(context), watched_in_log(context.log.info):
+        rulebook, names, done = pipeline.rulebook, list(context.partition_keys), Judged()
         for name in names:
-            with watched_in_log(context.log.info):
-                done = judge_pending(
-                    pipeline.store,
-                    name,
-                    rulebook,
-                    context.run.run_id,
-                    batch=config.batch or pipeline.batch,
-                    engine=pipeline.engine,
-                )
-            descriptions += done.descriptions
-            anomalies += done.anomalies
+            done += judge_pending(pipeline.store, name, rulebook, context.run.run_id, **pipeline.at_a_time)
         news = note_news(pipeline.store, names, context.run.run_id)
-        # The UI shows metadata in the order in which they come: first what people look for.
-        cells = key_of("validated.cells")
-        for name, shown in worst_of(pipeline.store, names, pipeline.pictures).items():
-            context.add_asset_metadata(shown, cells, name)
-            context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
-        # Numbers that Dagster plots over runs, a point each run: a line goes on where nothing was judged. Those of each
-        # rule come only with news, as Dagster keeps an event a partition; the totals have them in every run.
-        for name, counts in findings_by_rule(pipeline.store, names).items():
-            changes = {"new": news[name].new, "gone": news[name].gone} if name in news else {"new": 0, "gone": 0}
-            kept = counts if name in news else {severity.value: counts[severity.value] for severity in Severity}
-            context.add_asset_metadata({**kept, **changes}, key_of("quality.anomalies"), name)
-        for name, verdicts in claims_by_verdict(pipeline.store, names).items():
-            context.add_asset_metadata(verdicts, key_of("validated.claims"), name)
-        new, gone = sum(changed.new for changed in news.values()), sum(changed.gone for changed in news.values())
-        context.log.info("%s", saying.judged(descriptions, anomalies, new, gone))
-        facts = {"descriptions_judged_in_run": descriptions, "rulebook": rulebook.version}
-        tables = [*tables_of("validated"), *tables_of("quality")]
-        yield from results(context, pipeline.store, tables, rulebook.version, names, facts)
+        _show_judged(context, pipeline, names, news)
+        _log(
+            context,
+            {
+                "descriptions judged": done.descriptions,
+                "anomalies found in them": done.anomalies,
+                "findings new since the run before": sum(changed.new for changed in news.values()),
+                "gone": sum(changed.gone for changed in news.values()),
+            },
+        )
+        facts = {"descriptions_judged_in_run": done.descriptions, "rulebook": rulebook.version}
+        yield from results(context, pipeline.store, _JUDGED, rulebook.version, names, facts)
 
 
-@dg.multi_asset(
-    name="fuse",
-    specs=[table_spec(table, code_version=FUSING_VERSION, kinds={"python", "duckdb"}) for table in tables_of("fused")],
-)
-def fuse_figures(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Work) -> _Results:
+def _show_judged(
+    context: dg.AssetExecutionContext, pipeline: Pipeline, names: Sequence[str], news: dict[str, News]
+) -> None:
+    """Show the worst of each collection, and numbers that Dagster plots over runs.
+
+    A point each run: a line goes on where nothing was judged. Those of each rule come only with news, as Dagster keeps
+    an event a partition; the totals have them in every run.
+    """
+    # The UI shows metadata in the order in which they come: first what people look for.
+    for name, shown in worst_of(pipeline.store, names, pipeline.pictures).items():
+        context.add_asset_metadata(shown, key_of("validated.cells"), name)
+        context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
+    for name, counts in counted(pipeline.store, names).items():
+        changed = news.get(name, News(judged=0, new=0, gone=0))
+        plotted = FINDINGS if name in news else [severity.value for severity in Severity]
+        findings = {key: counts[key] for key in plotted} | {"new": changed.new, "gone": changed.gone}
+        context.add_asset_metadata(findings, key_of("quality.anomalies"), name)
+        context.add_asset_metadata({key: counts[key] for key in CLAIMS}, key_of("validated.claims"), name)
+
+
+@_step("fuse", tables_of("fused"), FUSING_VERSION, "python", partitioned=False)
+def fuse_figures(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Fuse the figures whose descriptions are others now, or whose describers are trusted otherwise."""
     with patiently(context), watched_in_log(context.log.info):
-        done = fuse_pending(
-            pipeline.store,
-            pipeline.rulebook.suites,
-            context.run.run_id,
-            batch=config.batch or pipeline.batch,
-            engine=pipeline.engine,
-        )
-    context.log.info(
-        "%s figures are new or changed, %s were decided, %s are gone", done.changed, done.decided, done.gone
-    )
-    facts = {
-        "figures_changed_in_run": done.changed,
-        "figures_decided_in_run": done.decided,
-        "figures_gone_in_run": done.gone,
-    }
-    yield from results(context, pipeline.store, tables_of("fused"), FUSING_VERSION, None, facts)
+        done = fuse_pending(pipeline.store, pipeline.rulebook.suites, context.run.run_id, **pipeline.at_a_time)
+        counts = {"figures_changed": done.changed, "figures_decided": done.decided, "figures_gone": done.gone}
+        _log(context, {name.replace("_", " "): count for name, count in counts.items()})
+        facts = {f"{name}_in_run": count for name, count in counts.items()}
+        yield from results(context, pipeline.store, tables_of("fused"), FUSING_VERSION, None, facts)
 
 
-@dg.multi_asset(
-    name="summarise",
-    specs=[
-        table_spec(
-            table,
-            code_version=SUMMARY_VERSION,
-            kinds={"duckdb"},
-            freshness_policy=_FRESH,
-        )
-        for table in tables_of("summary")
-    ],
-)
+@_step("summarise", tables_of("summary"), SUMMARY_VERSION, partitioned=False, freshness_policy=_FRESH)
 def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Fill the summaries anew from all collections, unless nothing changed in any."""
     with patiently(context):
@@ -302,7 +257,7 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
                 "rejected": counts.rejected,
                 "sure_cells": sure,
                 "cells": counts.validated_cells,
-                **totals(pipeline.store),
+                **counted(pipeline.store, None)[""],
                 "waits_for": list(done.waits_for),
             },
         )

@@ -1,4 +1,4 @@
-"""Asset checks: one for each rule, showing what the rule found, and blocking ones that the warehouse is whole.
+"""Asset checks: one for each rule, showing what the rule found, others that the warehouse is whole, and some that warn.
 
 The verdicts of the rules are made in the asset `judge`, which fails where Great Expectations finds others, and stand in
 quality.anomalies; a check shows them, with what Great Expectations found for each expectation. Findings never block: a
@@ -7,8 +7,10 @@ is not where it says.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import dagster as dg
@@ -16,7 +18,6 @@ from duckdb import DuckDBPyConnection
 
 from heat_pipeline.escaping import in_markdown
 from heat_pipeline.model import Severity
-from heat_pipeline.orchestration.fused_checks import FUSED_CHECKS
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table, shortened
 from heat_pipeline.orchestration.patience import patiently
@@ -25,11 +26,37 @@ from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.rules.rule import AnyRule, Table
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import is_settled, too_many_failed
-from heat_pipeline.warehouse import SchemaError, catalogue, expected
+from heat_pipeline.warehouse import SchemaError, catalogue, expected, fused
 from heat_pipeline.warehouse.answers import agreement_fallen
 from heat_pipeline.warehouse.catalogue import differences
 from heat_pipeline.warehouse.integrity import GROUNDED, Reconciliation, reconcile_each, repeated_keys, ungrounded
 
+_ROWS = 50
+_LONGEST_PLACE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class _Findings:
+    """A table with findings: which columns are shown, what a finding is of, and the order of those alike severe."""
+
+    table: str
+    shown: tuple[str, ...]
+    is_of: str
+    order: str
+
+
+_OF_TEXTS = _Findings(
+    "quality.anomalies",
+    ("severity", "description_id", "message", "observed", "expected", "char_start", "char_end", "cell_id"),
+    "description_id",
+    "description_id, char_start",
+)
+_OF_FIGURES = _Findings(
+    "fused.anomalies",
+    ("severity", "figure_id", "message", "observed", "expected", "description_id", "fused_cell_id"),
+    "figure_id",  # those of the whole figure, where it is of several
+    "figure_id, message",
+)
 _JUDGED = {
     Table.CELLS: "validated.cells",
     Table.LISTS: "validated.cells",
@@ -40,12 +67,9 @@ _JUDGED = {
     Table.FUSED_CELLS: "fused.anomalies",
     Table.ALIGNMENTS: "fused.anomalies",
 }
-_ROWS = 50
-_LONGEST_PLACE = 120
-_Check = Callable[..., dg.AssetCheckResult]
 
 
-def _collections(context: dg.AssetCheckExecutionContext) -> list[str] | None:
+def collections_of(context: dg.AssetCheckExecutionContext) -> list[str] | None:
     """The collections of the run; None, for all, where a check is run by itself."""
     if context.has_partition_key or context.has_partition_key_range:
         return list(context.partition_keys)
@@ -53,6 +77,8 @@ def _collections(context: dg.AssetCheckExecutionContext) -> list[str] | None:
 
 
 def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefinition:
+    source = _OF_FIGURES if asset.startswith("fused.") else _OF_TEXTS
+
     @dg.multi_asset_check(
         name=f"rules_on_{asset.replace('.', '_')}",
         can_subset=True,
@@ -61,7 +87,7 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
                 rule.name,
                 asset=key_of(asset),
                 description=f"Finds {rule.words.finds}. {rule.words.source[:1].upper()}{rule.words.source[1:]}.",
-                additional_deps=[] if asset == _rows_of(asset) else [key_of(_rows_of(asset))],
+                additional_deps=[] if asset == source.table else [key_of(source.table)],
             )
             for rule in rules
         ],
@@ -69,94 +95,68 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
     def checks(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> Iterator[dg.AssetCheckResult]:
         suites = pipeline.rulebook.suites
         wanted = {key.name for key in context.selected_asset_check_keys}
-        wanted_rules = [rule for rule in rules if rule.name in wanted]
         with patiently(context), pipeline.store.reading() as con:
-            findings = _found(con, _rows_of(asset), [rule.name for rule in wanted_rules], _collections(context))
+            found = _found(con, source, wanted, collections_of(context))
             results = _expectations(con)
-        yield from (_result(rule, asset, suites, findings[rule.name], results[rule.name]) for rule in wanted_rules)
+        for rule in rules:
+            if rule.name in wanted:
+                yield _result(rule, asset, suites, source, found[rule.name], results[rule.name])
 
     return checks
 
 
-def _rows_of(asset: str) -> str:
-    """The table with what the rules on an asset found."""
-    return "fused.anomalies" if asset.startswith("fused.") else "quality.anomalies"
-
-
-_SHOWN = {
-    "quality.anomalies": (
-        "severity", "description_id", "message", "observed", "expected", "char_start", "char_end", "cell_id",
-    ),
-    "fused.anomalies": (
-        "severity", "figure_id", "message", "observed", "expected", "description_id", "fused_cell_id",
-    ),
-}  # fmt: skip
-# Which descriptions a finding is of: those of the whole figure, where it is of several.
-_IS_OF = {"quality.anomalies": "description_id", "fused.anomalies": "figure_id"}
-# What a person dismissed counts nowhere.
-_COUNTS = "review <> 'dismissed'"
-
-
 @dataclass(slots=True)
 class _Found:
-    """What a rule found: how many by severity, how many in the collections of the run, and the worst rows.
-
-    `columns` are those of the rows; the second says what a row is of.
-    """
-
-    columns: tuple[str, ...]
+    """What a rule found: how many by severity, how many in the collections of the run, and the worst rows."""
 
     counts: dict[str, int] = field(default_factory=dict)
     in_run: int = 0
-    rows: list[tuple[Any, ...]] = field(default_factory=list)
+    rows: list[Sequence[Any]] = field(default_factory=list)
 
 
 def _found(
-    con: DuckDBPyConnection, table: str, rules: Sequence[str], collections: list[str] | None
+    con: DuckDBPyConnection, source: _Findings, rules: set[str], collections: list[str] | None
 ) -> dict[str, _Found]:
-    """What each of these rules found, in all collections; `table` has the findings."""
-    shown = _SHOWN[table]
-    findings = {rule: _Found(shown) for rule in rules}
+    """What each of these rules found, in all collections, but for what a person dismissed."""
+    found: dict[str, _Found] = defaultdict(_Found)
     for rule, severity, count, in_run in con.execute(
         f"""
         SELECT
             rule, severity, count(*),
-            count(*) FILTER ($names IS NULL OR {_IS_OF[table]} IN (
-                SELECT {_IS_OF[table]} FROM raw.descriptions
+            count(*) FILTER ($names IS NULL OR {source.is_of} IN (
+                SELECT {source.is_of} FROM raw.descriptions
                 WHERE removed_at IS NULL AND collection IN (SELECT unnest($names))
             ))
-        FROM {table} WHERE {_COUNTS} AND rule IN (SELECT unnest($rules)) GROUP BY rule, severity
+        FROM {source.table} WHERE review <> 'dismissed' AND rule IN (SELECT unnest($rules)) GROUP BY rule, severity
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "names": collections},
     ).fetchall():
-        findings[rule].counts[severity] = count
-        findings[rule].in_run += in_run
-    order = "description_id, char_start" if table == "quality.anomalies" else "figure_id, message"
+        found[rule].counts[severity] = count
+        found[rule].in_run += in_run
     for rule, _, *row in con.execute(
         f"""
         SELECT
             rule,
             row_number() OVER (
                 PARTITION BY rule
-                ORDER BY
-                    array_position(['critical', 'warning', 'info'], severity), {order}, anomaly_id
+                ORDER BY array_position(['critical', 'warning', 'info'], severity), {source.order}, anomaly_id
             ) AS place,
-            {", ".join(shown)}
-        FROM {table} WHERE {_COUNTS} AND rule IN (SELECT unnest($rules))
+            {", ".join(source.shown)}
+        FROM {source.table} WHERE review <> 'dismissed' AND rule IN (SELECT unnest($rules))
         QUALIFY place <= $limit ORDER BY rule, place
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "limit": _ROWS},
     ).fetchall():
-        findings[rule].rows.append(tuple(row))
-    return findings
+        found[rule].rows.append(row)
+    return found
 
 
 _OF_EXPECTATION = ("expectation", "settings", "severity", "rows_checked", "rows_broken")
 
 
-def _expectations(con: DuckDBPyConnection) -> dict[str, list[tuple[Any, ...]]]:
+def _expectations(con: DuckDBPyConnection) -> dict[str, list[Sequence[Any]]]:
     """What Great Expectations found for each expectation, by rule, when it last judged anything of each collection."""
-    results: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    results: dict[str, list[Sequence[Any]]] = defaultdict(list)
     for rule, *row in con.execute(
         """
         SELECT rule, expectation, settings, severity, sum(element_count)::BIGINT, sum(unexpected_count)::BIGINT
@@ -167,203 +167,203 @@ def _expectations(con: DuckDBPyConnection) -> dict[str, list[tuple[Any, ...]]]:
         WHERE checked_at = latest GROUP BY ALL ORDER BY ALL
         """
     ).fetchall():
-        results[rule].append(tuple(row))
+        results[rule].append(row)
     return results
 
 
 def _result(
-    rule: AnyRule, asset: str, suites: Suites, findings: _Found, results: Sequence[tuple[Any, ...]]
+    rule: AnyRule, asset: str, suites: Suites, source: _Findings, found: _Found, results: Sequence[Sequence[Any]]
 ) -> dg.AssetCheckResult:
     """The check of a rule: passed where it found nothing, or what is for information only; all rows in its metadata.
 
     It is about all collections, whichever the run was for: Dagster shows one verdict for an asset, the last, and a run
     over a spotless collection must not hide what stands in the others.
     """
-    counts = findings.counts
+    limits = suites.limits_of(rule)
+    counts = {severity: found.counts.get(severity, 0) for severity in Severity}
     total = sum(counts.values())
-    description = ", ".join(f"{counts[severity]} {severity.value}" for severity in Severity if severity in counts)
-    if findings.rows:
-        _, place, message, *_ = findings.rows[0]
-        description += (
-            f"; the worst, {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(message))}"
-        )
-    nothing = "nothing found" if any(limit.on for limit in suites.limits_of(rule)) else "turned off"
+    description = ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count)
+    if found.rows:
+        description += f"; the worst, {_told(*found.rows[0][1:3])}"
     return dg.AssetCheckResult(
         check_name=rule.name,
         asset_key=key_of(asset),
-        passed=total == counts.get(Severity.INFO, 0),
-        severity=dg.AssetCheckSeverity.ERROR if counts.get(Severity.CRITICAL) else dg.AssetCheckSeverity.WARN,
-        description=description or nothing,
+        passed=total == counts[Severity.INFO],
+        severity=dg.AssetCheckSeverity.ERROR if counts[Severity.CRITICAL] else dg.AssetCheckSeverity.WARN,
+        description=description or ("nothing found" if any(limit.on for limit in limits) else "turned off"),
         metadata={
             "found": total,
-            "found_in_collections_of_run": findings.in_run,
-            **{severity.value: counts.get(severity.value, 0) for severity in Severity},
-            "rows": as_table(findings.columns, findings.rows),
-            "limits": dg.MetadataValue.md(_limits(suites, rule)),
+            "found_in_collections_of_run": found.in_run,
+            **{severity.value: count for severity, count in counts.items()},
+            "rows": as_table(source.shown, found.rows),
+            "limits": dg.MetadataValue.md("\n".join(f"- {in_markdown(limit.sentence)}" for limit in limits)),
             **({"great_expectations": as_table(_OF_EXPECTATION, results)} if results else {}),
         },
     )
 
 
-def _limits(suites: Suites, rule: AnyRule) -> str:
-    """The limits of a rule as they stand in its suite."""
-    return "\n".join(f"- {in_markdown(limit.sentence)}" for limit in suites.limits_of(rule))
+def _told(place: str, message: str) -> str:
+    return f"{in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(message))}"
 
 
-def _integrity(asset: str, name: str, description: str) -> Callable[[_Check], dg.AssetChecksDefinition]:
-    return dg.asset_check(asset=key_of(asset), name=name, description=description, blocking=True)
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a check sees: the rows that are at fault, of which it shows some, their number and others, and words."""
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+    numbers: Mapping[str, Any]
+    words: str = ""
 
 
-@_integrity("raw.descriptions", "schema_as_declared", "Every table and column is as schema.sql declares it.")
-def schema_as_declared(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """Every table and column is as schema.sql declares it."""
-    try:
-        with patiently(context), pipeline.store.reading() as con:
-            faults = differences(catalogue(con), expected())
-    except SchemaError as error:  # the store opens no file that rows would not fit into
-        faults = [str(error)]
-    return dg.AssetCheckResult(passed=not faults, metadata={"faults": faults})
+@dataclass(frozen=True, slots=True)
+class _At:
+    """What a check looks at: the warehouse, the pipeline, and the collections of the run, None for all.
+
+    `settled` tells that the warehouse is as it was when it was found whole and published.
+    """
+
+    con: DuckDBPyConnection
+    pipeline: Pipeline
+    collections: list[str] | None
+    settled: bool
 
 
-@_integrity("parsed.cells", "cells_grounded", "The text from char_start to char_end of a cell is its printed value.")
-def cells_grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """The text from char_start to char_end of a cell is its printed value."""
-    return _grounded(context, pipeline, "parsed.cells")
-
-
-@_integrity("parsed.claims", "claims_grounded", "The text from char_start to char_end of a claim is its words.")
-def claims_grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """The text from char_start to char_end of a claim is its words."""
-    return _grounded(context, pipeline, "parsed.claims")
-
-
-def _grounded(context: dg.AssetCheckExecutionContext, pipeline: Pipeline, rows_of: str) -> dg.AssetCheckResult:
-    names = _collections(context)
-    wrong: list[tuple[str, str, str]] = []
-    store = pipeline.store
-    # A run looks at what is not published yet, which was looked at before; a check that is run by itself at all.
-    but = None if names is None or not store.published.exists() else store.published
-    with patiently(context), store.reading() as con:
-        for name in [None] if names is None else names:
-            wrong.extend(ungrounded(con, rows_of, name, but))
-    table = as_table([*GROUNDED[rows_of], "stands_there"], wrong[:_ROWS])
-    return dg.AssetCheckResult(passed=not wrong, metadata={"ungrounded": len(wrong), "rows": table})
-
-
-_NOTHING_LOST = "Ingested = read + qualitative + rejected, and every cell and every claim is judged."
-
-
-@_integrity("validated.cells", "nothing_lost", _NOTHING_LOST)
-def nothing_lost(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """Ingested = read + qualitative + rejected, and every cell and every claim is judged."""
-    names = _collections(context)
-    with patiently(context), pipeline.store.reading() as con:
-        counts = reconcile_each(con, names)
-    facts = (
-        "ingested",
-        "read",
-        "qualitative",
-        "rejected",
-        "unread",
-        "unjudged",
-        "lost",
-        "parsed_cells",
-        "validated_cells",
-        "cells_astray",
-        "parsed_claims",
-        "validated_claims",
-        "claims_astray",
-    )
-    table = as_table(
-        ["collection", *facts],
-        [(name, *(getattr(count, fact) for fact in facts)) for name, count in counts.items() if not count.sound][
-            :_ROWS
-        ],
-    )
-    total = sum(counts.values(), Reconciliation())
-    return dg.AssetCheckResult(
-        passed=all(count.sound for count in counts.values()),
-        metadata={**{fact: getattr(total, fact) for fact in facts}, "rows": table},
-    )
-
-
-@_integrity("validated.cells", "keys_unique", "No key stands twice in any table.")
-def keys_unique(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """No key stands twice in any table."""
-    repeated: list[tuple[str, str, int]] = []
-    if not is_settled(pipeline.store):  # what was published has none
-        with patiently(context), pipeline.store.reading() as con:
-            repeated = repeated_keys(con)
-    table = as_table(["table", "key", "count"], repeated[:_ROWS])
-    return dg.AssetCheckResult(passed=not repeated, metadata={"repeated": len(repeated), "rows": table})
-
-
-_ALL_TAKEN = "Nothing of the inbox was rejected: not as it arrived, nor by the reader or the rules."
-
-
-@dg.asset_check(asset=key_of("raw.rejected"), name="nothing_rejected", description=_ALL_TAKEN)
-def nothing_rejected(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """Nothing of the inbox was rejected. A warning: the run goes on, and what was rejected is for a person to mend."""
-    columns = ("collection", "source_uri", "reason", "bytes", "rejected_at")
-    with patiently(context), pipeline.store.reading() as con:
-        rows = con.execute(
-            f"SELECT {', '.join(columns)}, count(*) OVER () FROM raw.rejected "  # noqa: S608 - columns of ours
-            "ORDER BY rejected_at DESC, collection, source_uri LIMIT ?",
-            [_ROWS],
-        ).fetchall()
-    count = int(rows[0][-1]) if rows else 0
-    description = f"{count:,} rejected{', for example' if count > 1 else ':'}"
-    for _, place, reason, *_ in rows[:1]:
-        description += f" {in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(reason))}"
-    return dg.AssetCheckResult(
-        passed=not rows,
-        severity=dg.AssetCheckSeverity.WARN,
-        description=description if rows else "nothing rejected",
-        metadata={"rejected": count, "rows": as_table(columns, [row[:-1] for row in rows])},
-    )
-
-
-_AGREE = "No second reader agrees with the program on much less of its last texts than on those before."
-
-
-@dg.asset_check(asset=key_of("summary.readers"), name="readers_agree_as_before", description=_AGREE)
-def readers_agree_as_before(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """Second readers agree as before. A warning: another model may serve under the same name, or texts are others."""
-    with patiently(context), pipeline.store.reading() as con:
-        fallen = agreement_fallen(con)
-    sentences = [
-        f"{in_markdown(model)} agreed on {before:.0%} before, on {now:.0%} now" for model, before, now in fallen
-    ]
-    return dg.AssetCheckResult(
-        passed=not fallen,
-        severity=dg.AssetCheckSeverity.WARN,
-        description="; ".join(sentences) if sentences else "as before",
-        metadata={"fallen": len(fallen)},
-    )
-
-
-@_integrity("validated.cells", "few_failed", "The reader and the rules failed on no more texts than settings allow.")
-def few_failed(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-    """The reader and the rules failed on no more texts than settings allow."""
-    with patiently(context), pipeline.store.reading() as con:
-        words = too_many_failed(con, pipeline.failed_share)
-    return dg.AssetCheckResult(
-        passed=not words, description=in_markdown(words) or None, metadata={"allowed": pipeline.failed_share}
-    )
-
-
-CHECKS = [
-    *(
-        _rule_checks(asset, [rule for rule in ALL_RULES if _JUDGED[rule.table] == asset])
-        for asset in dict.fromkeys(_JUDGED.values())
-    ),
-    schema_as_declared,
-    cells_grounded,
-    claims_grounded,
-    nothing_lost,
-    keys_unique,
-    few_failed,
-    nothing_rejected,
-    readers_agree_as_before,
-    *FUSED_CHECKS,
+CHECKS: list[dg.AssetChecksDefinition] = [
+    _rule_checks(asset, [rule for rule in ALL_RULES if _JUDGED[rule.table] == asset])
+    for asset in dict.fromkeys(_JUDGED.values())
 ]
+_Look = Callable[[_At], _Seen]
+
+
+def _check(asset: str, *, blocking: bool = False) -> Callable[[_Look], _Look]:
+    """Has a function be the check that its docstring describes: where it sees rows, the check fails, or only warns."""
+
+    def added(look: _Look) -> _Look:
+        @dg.asset_check(asset=key_of(asset), name=look.__name__, description=look.__doc__, blocking=blocking)
+        def check(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
+            try:
+                with patiently(context):
+                    settled = is_settled(pipeline.store)
+                    with pipeline.store.reading() as con:
+                        seen = look(_At(con, pipeline, collections_of(context), settled))
+            except SchemaError as error:  # the store opens no file that rows would not fit into
+                seen = _Seen(["fault"], [[str(error)]], {"found": 1}, in_markdown(str(error)))
+            return dg.AssetCheckResult(
+                passed=not seen.rows,
+                severity=dg.AssetCheckSeverity.ERROR if blocking else dg.AssetCheckSeverity.WARN,
+                description=seen.words or None,
+                metadata={**seen.numbers, "rows": as_table(seen.columns, seen.rows[:_ROWS])},
+            )
+
+        CHECKS.append(check)
+        return look
+
+    return added
+
+
+def _listed(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> _Seen:
+    return _Seen(columns, rows, {"found": len(rows)})
+
+
+def _asked(at: _At, query: str) -> _Seen:
+    """What a query for faults finds."""
+    columns = [column for column, *_ in at.con.execute(query).description or ()]
+    return _listed(columns, at.con.fetchall())
+
+
+_integrity = partial(_check, blocking=True)
+
+
+@_integrity("raw.descriptions")
+def schema_as_declared(at: _At) -> _Seen:
+    """Every table and column is as schema.sql declares it."""
+    return _listed(["fault"], [[fault] for fault in differences(catalogue(at.con), expected())])
+
+
+def _grounded(at: _At, table: str) -> _Seen:
+    """A run looks at what is not published yet, which was looked at before; a check that is run by itself at all."""
+    published, names = at.pipeline.store.published, at.collections
+    but = None if names is None or not published.exists() else published
+    wrong = [row for name in ([None] if names is None else names) for row in ungrounded(at.con, table, name, but)]
+    return _Seen([*GROUNDED[table], "stands_there"], wrong, {"ungrounded": len(wrong)})
+
+
+@_integrity("parsed.cells")
+def cells_grounded(at: _At) -> _Seen:
+    """The text from char_start to char_end of a cell is its printed value."""
+    return _grounded(at, "parsed.cells")
+
+
+@_integrity("parsed.claims")
+def claims_grounded(at: _At) -> _Seen:
+    """The text from char_start to char_end of a claim is its words."""
+    return _grounded(at, "parsed.claims")
+
+
+_COUNTED = (
+    "ingested", "read", "qualitative", "rejected", "unread", "unjudged", "lost", "parsed_cells", "validated_cells",
+    "cells_astray", "parsed_claims", "validated_claims", "claims_astray",
+)  # fmt: skip
+
+
+@_integrity("validated.cells")
+def nothing_lost(at: _At) -> _Seen:
+    """Ingested = read + qualitative + rejected, and every cell and every claim is judged."""
+    counted, counts = attrgetter(*_COUNTED), reconcile_each(at.con, at.collections)
+    rows = [(name, *counted(count)) for name, count in counts.items() if not count.sound]
+    total = counted(sum(counts.values(), Reconciliation()))
+    return _Seen(["collection", *_COUNTED], rows, dict(zip(_COUNTED, total, strict=True)))
+
+
+@_integrity("validated.cells")
+def keys_unique(at: _At) -> _Seen:
+    """No key stands twice in any table."""
+    repeated = [] if at.settled else repeated_keys(at.con)
+    return _Seen(["table", "key", "count"], repeated, {"repeated": len(repeated)})
+
+
+@_integrity("validated.cells")
+def few_failed(at: _At) -> _Seen:
+    """The reader and the rules failed on no more texts than settings allow."""
+    allowed = at.pipeline.failed_share
+    words = too_many_failed(at.con, allowed)
+    return _Seen(["fault"], [[words]] if words else [], {"allowed": allowed}, in_markdown(words))
+
+
+@_check("raw.rejected")
+def nothing_rejected(at: _At) -> _Seen:
+    """Nothing of the inbox was rejected: not as it arrived, nor by the reader or the rules."""
+    columns = ("collection", "source_uri", "reason", "bytes", "rejected_at")
+    rows = at.con.execute(
+        f"SELECT {', '.join(columns)} FROM raw.rejected "  # noqa: S608 - columns of ours
+        "ORDER BY rejected_at DESC, collection, source_uri"
+    ).fetchall()
+    words = f"{len(rows):,} rejected{', for example' if len(rows) > 1 else ':'}" if rows else "nothing rejected"
+    return _Seen(columns, rows, {"rejected": len(rows)}, " ".join([words, *(_told(*row[1:3]) for row in rows[:1])]))
+
+
+@_check("summary.readers")
+def readers_agree_as_before(at: _At) -> _Seen:
+    """No second reader agrees with the program on much less of its last texts than on those before."""
+    fallen = agreement_fallen(at.con)
+    words = [f"{in_markdown(model)} agreed on {before:.0%} before, on {now:.0%} now" for model, before, now in fallen]
+    return _Seen(["model", "before", "now"], fallen, {"fallen": len(fallen)}, "; ".join(words) or "as before")
+
+
+@_check("fused.figures")
+def figures_aligned(at: _At) -> _Seen:
+    """Every description of a figure can be laid over the others."""
+    return _asked(at, fused.UNALIGNED)
+
+
+@_check("fused.votes")
+def describers_agree(at: _At) -> _Seen:
+    """Of no describer more than 20% of the votes are overruled, where it has 20 or more."""
+    return _asked(at, fused.DISAGREEING)
+
+
+@_check("summary.describers")
+def describers_as_faithful_as_before(at: _At) -> _Seen:
+    """No describer's share of right values, places or labels fell below its interval when it last changed."""
+    return _asked(at, fused.WORSE)

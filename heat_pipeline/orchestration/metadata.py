@@ -76,10 +76,10 @@ def results(
         for table in tables:
             key = key_of(table.full_name)
             preview = {"preview": _preview(con, table, collections)}
-            if collections is None:
-                context.add_asset_metadata({"dagster/row_count": _count(con, table), **preview}, key)
-                continue
             counts = _counts(con, table, collections)
+            if collections is None:
+                context.add_asset_metadata({"dagster/row_count": counts[""], **preview}, key)
+                continue
             for name in collections:
                 context.add_asset_metadata({"dagster/row_count": counts.get(name, 0)}, key, name)
             # Dagster writes an event a partition: one preview says enough, a thousand would fill its log.
@@ -93,57 +93,31 @@ def results(
     ]
 
 
-def findings_by_rule(store: Store, collections: Sequence[str]) -> dict[str, dict[str, int]]:
-    """How many findings each rule, and each severity, has in each of these collections now; 0 where none."""
+FINDINGS = (*(severity.value for severity in Severity), *(rule.name for rule in RULES))
+CLAIMS = tuple(verdict.value for verdict in Verdict)
+
+
+def counted(store: Store, collections: Sequence[str] | None) -> dict[str, dict[str, int]]:
+    """How many FINDINGS of each severity and rule, and CLAIMS of each verdict, there are now; 0 where none.
+
+    In each of these collections, or under "" in all.
+    """
     with store.reading() as con:
         rows = con.execute(
             """
-            SELECT collection, rule, severity, count(*)
-            FROM quality.anomalies WHERE review <> 'dismissed' AND collection IN (SELECT unnest(?)) GROUP BY ALL
+            SELECT CASE WHEN $names IS NULL THEN '' ELSE collection END AS part, key, count(*)
+            FROM (
+                SELECT description_id, unnest([severity, rule]) AS key FROM internal.anomalies
+                WHERE review <> 'dismissed'
+                UNION ALL SELECT description_id, verdict FROM validated.claims
+            ) JOIN raw.descriptions USING (description_id)
+            WHERE $names IS NULL OR collection IN (SELECT unnest($names)) GROUP BY ALL
             """,
-            [list(collections)],
+            {"names": collections},
         ).fetchall()
-    keys = [*(severity.value for severity in Severity), *(rule.name for rule in RULES)]
-    counts = {name: dict.fromkeys(keys, 0) for name in collections}
-    for name, rule, severity, count in rows:
-        for key in (severity, rule):
-            counts[name][key] = counts[name].get(key, 0) + count
-    return counts
-
-
-def claims_by_verdict(store: Store, collections: Sequence[str]) -> dict[str, dict[str, int]]:
-    """How many claims have each verdict in each of these collections now; 0 where none."""
-    with store.reading() as con:
-        rows = con.execute(
-            """
-            SELECT d.collection, c.verdict, count(*)
-            FROM validated.claims c JOIN raw.descriptions d USING (description_id)
-            WHERE d.collection IN (SELECT unnest(?)) GROUP BY ALL
-            """,
-            [list(collections)],
-        ).fetchall()
-    counts = {name: dict.fromkeys((verdict.value for verdict in Verdict), 0) for name in collections}
-    for name, verdict, count in rows:
-        counts[name][verdict] = count
-    return counts
-
-
-def totals(store: Store) -> dict[str, int]:
-    """How many findings of each severity and rule, and claims of each verdict, there are in all collections now."""
-    groups = {
-        "severity": "(FROM internal.anomalies WHERE review <> 'dismissed')",
-        "rule": "(FROM internal.anomalies WHERE review <> 'dismissed')",
-        "verdict": "validated.claims",
-    }
-    keys = [
-        *(severity.value for severity in Severity),
-        *(rule.name for rule in RULES),
-        *(verdict.value for verdict in Verdict),
-    ]
-    counts = dict.fromkeys(keys, 0)
-    with store.reading() as con:
-        for column, table in groups.items():
-            counts |= dict(con.execute(f"SELECT {column}, count(*) FROM {table} GROUP BY ALL").fetchall())  # noqa: S608
+    counts = {name: dict.fromkeys((*FINDINGS, *CLAIMS), 0) for name in ([""] if collections is None else collections)}
+    for name, key, count in rows:
+        counts[name][key] = count
     return counts
 
 
@@ -185,60 +159,46 @@ def data_version(
     return dg.DataVersion(str(row[0])[:16] if row else "")
 
 
-def _count(con: DuckDBPyConnection, table: Table) -> int:
-    row = con.execute(f"SELECT count(*) FROM {table.full_name}").fetchone()  # noqa: S608 - a table of ours
-    return int(row[0]) if row else 0
-
-
-def _counts(con: DuckDBPyConnection, table: Table, collections: Sequence[str]) -> dict[str, int]:
-    """The number of rows of each collection."""
-    cursor = con.execute(
-        f"SELECT collection, count(*) FROM {_with_collection(table)} "  # noqa: S608 - a table of ours
-        "WHERE collection IN (SELECT unnest(?)) GROUP BY collection",
-        [list(collections)],
-    )
-    return dict(cursor.fetchall())
+def _counts(con: DuckDBPyConnection, table: Table, collections: Sequence[str] | None) -> dict[str, int]:
+    """How many rows of a table each of these collections has, or under "" all."""
+    if collections is None:
+        sql, values = f"SELECT '', count(*) FROM {table.full_name}", []  # noqa: S608 - a table of ours
+    else:
+        sql, values = f"SELECT collection, count(*) {_of_collections(table)} GROUP BY collection", [list(collections)]
+    return dict(con.execute(sql, values).fetchall())
 
 
 def _preview(con: DuckDBPyConnection, table: Table, collections: Sequence[str] | None) -> dg.TableMetadataValue:
-    columns = ", ".join(f"t.{column.name}" for column in table.columns)
-    source, values = f"{table.full_name} t", []
-    if collections is not None and table.view and any(column.name == "description_id" for column in table.columns):
+    """The first rows of a table, in these collections or in all."""
+    columns = [column.name for column in table.columns]
+    select = f"SELECT {', '.join(f't.{name}' for name in columns)}"
+    rows: list[tuple[Any, ...]] = []
+    if collections is not None and table.view and "description_id" in columns:
         # A view over all evidence of a large collection takes a minute and its memory: a few descriptions are enough.
-        rows = [row for name in _first_descriptions(con, collections) for row in _of_description(con, table, name)]
-        if len(rows) >= _PREVIEW:
-            return as_table([column.name for column in table.columns], rows[:_PREVIEW], _LONGEST)
-    if collections is not None:
-        source = f"{_with_collection(table)} WHERE collection IN (SELECT unnest(?))"
-        values = [list(collections)]
-    cursor = con.execute(f"SELECT {columns} FROM {source} LIMIT {_PREVIEW}", values)  # noqa: S608 - a table of ours
-    return as_table([column.name for column in table.columns], cursor.fetchall(), _LONGEST)
+        first = con.execute(
+            "SELECT description_id FROM raw.descriptions WHERE removed_at IS NULL AND collection IN (SELECT unnest(?)) "
+            "ORDER BY description_id LIMIT ?",
+            [list(collections), _LOOKED_AT],
+        ).fetchall()
+        for name in first:
+            rows += con.execute(f"{select} FROM {table.full_name} t WHERE description_id = ?", name).fetchmany(_PREVIEW)
+    if len(rows) < _PREVIEW:
+        source = f"FROM {table.full_name} t" if collections is None else _of_collections(table)
+        values = [] if collections is None else [list(collections)]
+        rows = con.execute(f"{select} {source} LIMIT {_PREVIEW}", values).fetchall()
+    return as_table(columns, rows[:_PREVIEW], _LONGEST)
 
 
-def _first_descriptions(con: DuckDBPyConnection, collections: Sequence[str]) -> list[str]:
-    cursor = con.execute(
-        "SELECT description_id FROM raw.descriptions WHERE removed_at IS NULL AND collection IN (SELECT unnest(?)) "
-        "ORDER BY description_id LIMIT ?",
-        [list(collections), _LOOKED_AT],
-    )
-    return [str(row[0]) for row in cursor.fetchall()]
-
-
-def _of_description(con: DuckDBPyConnection, table: Table, description_id: str) -> list[tuple[Any, ...]]:
-    columns = ", ".join(column.name for column in table.columns)
-    sql = f"SELECT {columns} FROM {table.full_name} WHERE description_id = ? LIMIT {_PREVIEW}"  # noqa: S608 - ours
-    return con.execute(sql, [description_id]).fetchall()
-
-
-def _with_collection(table: Table) -> str:
-    """The table `t` beside the collection of each row, whichever column tells it."""
-    if any(column.name == "collection" for column in table.columns):
-        return f"{table.full_name} t"
-    if any(column.name == "text_sha256" for column in table.columns):
+def _of_collections(table: Table) -> str:
+    """From the table `t`, the rows of some collections, whichever column tells it."""
+    names = {column.name for column in table.columns}
+    source = f"{table.full_name} t"
+    if "text_sha256" in names:
         texts = "(SELECT DISTINCT sha256 AS text_sha256, collection FROM raw.descriptions WHERE removed_at IS NULL) d"
-        return f"{table.full_name} t JOIN {texts} USING (text_sha256)"
-    place = "(SELECT description_id, collection FROM raw.descriptions) d"
-    return f"{table.full_name} t JOIN {place} USING (description_id)"
+        source += f" JOIN {texts} USING (text_sha256)"
+    elif "collection" not in names:
+        source += " JOIN (SELECT description_id, collection FROM raw.descriptions) d USING (description_id)"
+    return f"FROM {source} WHERE collection IN (SELECT unnest(?))"
 
 
 def as_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], longest: int = 300) -> dg.TableMetadataValue:

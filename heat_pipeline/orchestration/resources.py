@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypedDict
 
 import dagster as dg
 from pydantic import Field
@@ -15,6 +16,11 @@ from heat_pipeline.steps.answering import Asking, asking_of, left_today
 from heat_pipeline.steps.engines import Engine, cores, engine_of
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.warehouse import Store, WarehouseError
+
+
+class _AtATime(TypedDict):
+    batch: int
+    engine: Engine
 
 
 class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
@@ -41,23 +47,15 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     @classmethod
     def of(cls, chosen: Settings) -> Pipeline:
         """The resource with the values of the settings."""
+        same = ("size_limit_bytes", "batch", "scheduler", "lock_seconds", "pictures", "memory_mb", "failed_share")
         return cls(
+            **{name: getattr(chosen, name) for name in (*same, "model", "model_url", "ask")},
             data=str(chosen.data),
             inbox=str(chosen.inbox_folder),
             expectations=str(chosen.expectations),
-            size_limit_bytes=chosen.size_limit_bytes,
-            batch=chosen.batch,
             spread=chosen.engine,
             jobs=chosen.jobs or cores(),
-            scheduler=chosen.scheduler,
-            lock_seconds=chosen.lock_seconds,
-            pictures=chosen.pictures,
-            memory_mb=chosen.memory_mb,
             threads=chosen.threads or cores(),
-            failed_share=chosen.failed_share,
-            model=chosen.model,
-            model_url=chosen.model_url,
-            ask=chosen.ask,
             answers=str(chosen.answers or ""),
         )
 
@@ -81,6 +79,11 @@ class Pipeline(dg.ConfigurableResource):  # type: ignore[type-arg]
     def engine(self) -> Engine:
         """What reads and judges. Raises EngineError where it can't be had."""
         return engine_of(self.spread, self.jobs, self.scheduler)
+
+    @property
+    def at_a_time(self) -> _AtATime:
+        """How reading, judging and fusing go about their work: so many descriptions at a time, by this engine."""
+        return {"batch": self.batch, "engine": self.engine}
 
     @property
     def asking(self) -> Asking | None:

@@ -1,7 +1,5 @@
 """The daily schedule, in the time zone of the settings."""
 
-from pathlib import Path
-
 import dagster as dg
 
 from heat_pipeline.orchestration.jobs import EVERYTHING_JOB
@@ -24,7 +22,7 @@ def daily(settings: Settings) -> dg.ScheduleDefinition:
     )
     def schedule(context: dg.ScheduleEvaluationContext, pipeline: Pipeline) -> dg.RunRequest | dg.SkipReason:
         try:
-            names = look(Path(pipeline.inbox)).names
+            names = look(pipeline.inbox_folder).names
         except OSError as error:
             return dg.SkipReason(str(error))
         keys = register(context.instance, names)

@@ -16,7 +16,7 @@ from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import look_after
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.asking import Asked, Ending, Fate, as_cursor, from_cursor, look_again
+from heat_pipeline.steps.asking import Asked, Fate, as_cursor, from_cursor, look_again
 from heat_pipeline.steps.taking_in import Inbox, look
 from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
@@ -49,7 +49,7 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
     )
     def sensor(context: dg.SensorEvaluationContext, pipeline: Pipeline) -> dg.SensorResult | dg.SkipReason:
         try:
-            inbox = look(Path(pipeline.inbox))
+            inbox = look(pipeline.inbox_folder)
         except OSError as error:
             return dg.SkipReason(str(error))
         now = inbox.manifests
@@ -106,38 +106,30 @@ class _Runs:
     @classmethod
     def of(cls, instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> "_Runs":
         """The runs of an instance, asked for in one go: thousands of collections may wait at once."""
-        since = min((asked.at for asked in seen.values() if asked.open), default=None)
+        since = min((asked.at for asked in seen.values() if asked.tries), default=None)
         records: dict[str, dg.RunRecord] = {}
         if since is not None:
-            wanted = [
-                dg.RunsFilter(statuses=_UNFINISHED),
-                dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC)),
-            ]
-            records = {
-                get_run_record.dagster_run.run_id: get_run_record
-                for each in wanted
-                for get_run_record in instance.get_run_records(each)
-            }
+            made_since = dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC))
+            for wanted in (dg.RunsFilter(statuses=_UNFINISHED), made_since):
+                records |= {record.dagster_run.run_id: record for record in instance.get_run_records(wanted)}
         return cls(list(records.values()), instance.get_dynamic_partitions("collection"))
 
-    def fate(self, collection: str, since: float) -> Ending:
+    def fate(self, collection: str, since: float) -> tuple[Fate, float]:
         """What became of the runs over a collection, alone or with others, that were made since a time.
 
         One that goes on comes before all, as it may use the partition; then one that succeeded, whoever started it.
         """
         covering = [record for record in self.records if _covers(record.dagster_run, collection, self.partitions)]
         if any(not record.dagster_run.is_finished for record in covering):
-            return Ending(Fate.GOING)
+            return Fate.GOING, 0.0
         covering = [record for record in covering if record.create_timestamp.timestamp() >= since]
-        if any(record.dagster_run.is_success for record in covering):
-            return Ending(Fate.SUCCEEDED)
         if not covering:
             lost = time.time() - since > _LOST_SECONDS
-            return Ending(Fate.LOST, since + _LOST_SECONDS) if lost else Ending(Fate.GOING)
+            return Fate.FAILED if lost else Fate.GOING, since + _LOST_SECONDS
         last = max(covering, key=lambda record: record.create_timestamp)
-        stopped = last.dagster_run.status is dg.DagsterRunStatus.CANCELED
-        ended = last.end_time or last.update_timestamp.timestamp()
-        return Ending(Fate.STOPPED if stopped else Fate.FAILED, ended)
+        is_over = last.dagster_run.status is dg.DagsterRunStatus.CANCELED
+        is_over = is_over or any(record.dagster_run.is_success for record in covering)
+        return Fate.OVER if is_over else Fate.FAILED, last.end_time or last.update_timestamp.timestamp()
 
 
 def _covers(run: dg.DagsterRun, collection: str, keys: Sequence[str]) -> bool:

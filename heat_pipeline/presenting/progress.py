@@ -20,7 +20,7 @@ def bar(console: Console) -> Iterator[Watcher]:
         yield _Bar(progress)
 
 
-class _Bar:
+class _Bar(Watcher):
     """Draws what the steps tell; a step with a handful of texts is over before a bar says anything."""
 
     def __init__(self, progress: Progress) -> None:

@@ -20,7 +20,7 @@ from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
 from heat_pipeline.site.pictures import copied
-from heat_pipeline.steps.engines import HERE, Failure, Processes, Task, chunks
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, chunks
 from heat_pipeline.steps.progress import Watcher
 from heat_pipeline.warehouse.ingest import images
 from heat_pipeline.warehouse.published import connect
@@ -95,7 +95,7 @@ def _kept(warehouse: Path, new: Path) -> Path:
 
 def _written(task: Task[_Writer, Any, int], rows: Sequence[Any], jobs: int) -> Iterator[int]:
     """Write pages, and yield how many at a time."""
-    engine = Processes(jobs)
+    engine = Engine(jobs)
     for some, written in (engine if engine.spreads(len(rows)) else HERE).results(task, chunks(rows, _BATCH)):
         if isinstance(written, Failure):
             first = some[0]

@@ -22,42 +22,30 @@ TRIES = len(PAUSES) + 1
 class Fate(StrEnum):
     """What has become of the last run that was asked for.
 
-    LOST is one that never came to be; STOPPED one that somebody cancelled: it is not for us to begin it again.
+    FAILED is also one that never came to be; OVER one that succeeded, or that somebody cancelled: it is not for us to
+    begin it again.
     """
 
     GOING = "going"
-    SUCCEEDED = "succeeded"
+    OVER = "over"
     FAILED = "failed"
-    LOST = "lost"
-    STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked for of a collection: its files as they were, when last (seconds since 1970), how often."""
+    """What was asked for of a collection: its files as they were, when last (seconds since 1970), how often.
+
+    After no try at all, or where its last run is over, it is settled; after more than there are, given up.
+    """
 
     manifest: str
     at: float
     tries: int = 1
-    settled: bool = False
 
     @property
     def given_up(self) -> bool:
         """Whether its runs failed so often that none is asked for any more."""
-        return self.settled and self.tries > TRIES
-
-    @property
-    def open(self) -> bool:
-        """Whether it matters what becomes of runs over it."""
-        return not self.settled or self.given_up
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What became of a run, and when it ended (seconds since 1970; without meaning where it goes on)."""
-
-    fate: Fate
-    at: float = 0.0
+        return self.tries > TRIES
 
 
 @dataclass(slots=True)
@@ -90,54 +78,48 @@ class Look:
 def look_again(
     now: Mapping[str, str],
     seen: Mapping[str, Asked],
-    fate: Callable[[str, float], Ending],
+    fate: Callable[[str, float], tuple[Fate, float]],
     at: float,
     done: Set[str] = frozenset(),
 ) -> Look:
     """What to ask for, given what the inbox holds (manifest by collection) and what was asked for before.
 
-    `fate` tells what became of the runs over a collection that were made since a time; `at` is the time now. `done` are
-    collections over which a run would find nothing to do: somebody ran them before they were looked at here.
+    `fate` tells what became of the runs over a collection that were made since a time, and when they ended; `at` is the
+    time now. `done` are collections over which a run would find nothing to do: somebody ran them before they were
+    looked at here.
     """
     look = Look()
     for name in sorted({*now, *seen}):
         wanted = now.get(name, GONE)
-        before = seen.get(name)
-        if before is None or before.manifest != wanted:
-            is_done = wanted != GONE and name in done
-            if not is_done:
+        asked = seen.get(name)
+        if asked is None or asked.manifest != wanted:
+            asked = Asked(wanted, at, tries=0 if wanted != GONE and name in done else 1)
+            if asked.tries:
                 look.ask.append(name)
-            look.state[name] = Asked(wanted, at, settled=is_done)
-            continue
-        after = before if before.settled else _after(name, before, fate, at, look)
-        if after.given_up:
-            look.given_up.append(name)
-            if fate(name, before.at).fate is Fate.SUCCEEDED:  # somebody ran it by hand
-                look.given_up.remove(name)
-                after = replace(after, tries=1)
-        if wanted == GONE and after.settled and not after.given_up:
+        elif asked.tries:
+            asked = _after(name, asked, *fate(name, asked.at), at, look)
+        if wanted == GONE and not asked.tries:
             look.over.append(name)
         else:
-            look.state[name] = after
+            look.state[name] = asked
     return look
 
 
-def _after(name: str, before: Asked, fate: Callable[[str, float], Ending], at: float, look: Look) -> Asked:
+def _after(name: str, asked: Asked, fate: Fate, ended: float, at: float, look: Look) -> Asked:
     """What is asked for of a collection whose last run may be over."""
-    ending = fate(name, before.at)
-    match ending.fate:
-        case Fate.GOING:
-            return before
-        case Fate.SUCCEEDED | Fate.STOPPED:
-            return replace(before, tries=1, settled=True)
-    if before.tries >= TRIES:
-        return replace(before, tries=TRIES + 1, settled=True)
-    due = ending.at + PAUSES[before.tries - 1]
+    if fate is Fate.OVER:
+        return replace(asked, tries=0)
+    if asked.tries >= TRIES and (asked.given_up or fate is Fate.FAILED):
+        look.given_up.append(name)
+        return replace(asked, tries=TRIES + 1)
+    if fate is Fate.GOING:
+        return asked
+    due = ended + PAUSES[asked.tries - 1]
     if at < due:
         look.pausing[name] = due
-        return before
+        return asked
     look.ask.append(name)
-    return replace(before, at=at, tries=before.tries + 1)
+    return replace(asked, at=at, tries=asked.tries + 1)
 
 
 def as_cursor(state: Mapping[str, Asked]) -> str:

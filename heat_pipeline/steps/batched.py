@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from heat_pipeline.steps.engines import Engine, Failure, Given, Task, failure_of
+from heat_pipeline.steps.engines import HERE, Engine, Failure, Given, Result, Task
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.engine import Row
 from heat_pipeline.warehouse.results import CHARACTERS, batches
 
+Rows: TypeAlias = dict[str, list[Row]]
+"""Rows by their table."""
 _CHUNK_CHARACTERS = 2_000_000  # of which several are on the way to each process
 
 
@@ -24,40 +26,24 @@ class Named(Protocol):
 
 
 Item = TypeVar("Item", bound=Named)
-Some = TypeVar("Some", bound="Made")
 
 
 @dataclass(slots=True)
-class Made:
-    """What came of some items: rows by table, and why of those on which the program failed, by name."""
+class Batch(Generic[Item, Result]):
+    """Items that are written together: what came of them, a result a chunk, and why nothing came of some, by name."""
 
-    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    items: list[Item] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
     failures: dict[str, str] = field(default_factory=dict)
 
-    def add(self, rows: Mapping[str, Iterable[Row]]) -> None:
-        """Join rows, by table, to it."""
-        for table, more in rows.items():
-            self.rows[table] += more
 
-    def join(self, other: Made) -> None:
-        """Join what came of other items to it."""
-        self.failures |= other.failures
-        self.add(other.rows)
-
-    def fail(self, item: Named, what: str, failure: Failure) -> None:
-        """Note that `what` failed on an item."""
-        self.failures[item.name] = f"{what} failed: {failure.reason}"
-
-
-def each_by_itself(items: Sequence[Item], what: str, rows_of: Callable[[Item], Mapping[str, Iterable[Row]]]) -> Made:
-    """The rows of items; whatever goes wrong with one of them is its own: there `what` failed."""
-    made = Made()
-    for item in items:
-        try:
-            made.add(rows_of(item))
-        except Exception as error:
-            made.fail(item, what, failure_of(error))
-    return made
+def joined(results: Iterable[Mapping[str, Iterable[Row]]]) -> Rows:
+    """All rows of some results, by table."""
+    rows: Rows = defaultdict(list)
+    for result in results:
+        for table, more in result.items():
+            rows[table] += more
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,38 +56,38 @@ class Batched:
 
     def through(
         self,
-        task: Task[Given, Item, Some],
+        task: Task[Given, Item, Result],
         sizes: Mapping[str, int],
         load: Callable[[list[str]], Iterable[Item]],
-        empty: Callable[[], Some],
         *,
         what: str,
         watched: str = "",
-    ) -> Iterator[tuple[list[Item], Some]]:
+    ) -> Iterator[Batch[Item, Result]]:
         """The items with what came of them, in batches; `sizes` are names with characters, `load` fetches some.
 
-        `what` has failed where an item kills its process; whoever watches is told of the work as `watched`.
+        `what` has failed where nothing came of an item; whoever watches is told of the work as `watched`.
         """
         if watched and sizes:
             watcher().started(watched, len(sizes))
-        items, made, characters = list[Item](), empty(), 0
-        for chunk, result in self.engine.results(task, self._chunks(sizes, load)):
+        engine = self.engine if self.engine.spreads(len(sizes)) else HERE
+        done, characters = Batch[Item, Result](), 0
+        for chunk, result in engine.results(task, self._chunks(sizes, load)):
             if isinstance(result, Failure):
-                made.fail(chunk[0], what, result)
+                done.failures[chunk[0].name] = f"{what} failed: {result.reason}"
             else:
-                made.join(result)
+                done.results.append(result)
             if watched:
                 watcher().advanced(len(chunk))
-            items += chunk
+            done.items += chunk
             characters += sum(sizes[item.name] for item in chunk)
-            if len(items) >= self.batch or characters >= CHARACTERS:
-                yield items, made
-                items, made, characters = [], empty(), 0
-        if items:
-            yield items, made
+            if len(done.items) >= self.batch or characters >= CHARACTERS:
+                yield done
+                done, characters = Batch(), 0
+        if done.items:
+            yield done
 
     def _chunks(self, sizes: Mapping[str, int], load: Callable[[list[str]], Iterable[Item]]) -> Iterator[list[Item]]:
         for names in batches(sizes.items(), self.batch):
             items = {item.name: item for item in load(names)}
-            for some in batches(((name, sizes[name]) for name in items), self.chunk, _CHUNK_CHARACTERS):
-                yield [items[name] for name in some]
+            for chunk in batches(((name, sizes[name]) for name in items), self.chunk, _CHUNK_CHARACTERS):
+                yield [items[name] for name in chunk]

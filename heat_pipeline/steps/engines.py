@@ -1,7 +1,7 @@
 """One way to spread work: batches in, rows out, in this process, in local processes, or on a Dask cluster.
 
-What belongs here: an executor for each of these, and what becomes of a batch whose process dies. What doesn't: what is
-done with a batch (`reading`, `verdicts`). Dask is an extra of its own: it is imported where it is asked for.
+What belongs here: who works in each of these, and what becomes of a batch that fails. What doesn't: what is done with a
+batch (`reading`, `judging`, `fusing`). Dask is an extra of its own: it is imported where it is asked for.
 
 Work is a pure function over batches, and who does it writes nothing, so a batch that is lost is done again, wherever.
 What ends a run is that no process can be started, a scheduler that is gone, no worker for minutes, or a worker with
@@ -54,6 +54,9 @@ class EngineError(UserError):
     """Work cannot be spread as it was asked for: no process can be started, no cluster answers."""
 
 
+_ENDS_ALL = (UserError, OSError, CancelledError)  # what the work raises that no item is to blame for
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """Why nothing came of an item, in words for the person who put it there."""
@@ -75,8 +78,8 @@ def cores() -> int:
 def chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
     """The items in lists of `size`, the last one shorter."""
     source = iter(items)
-    while some := list(islice(source, size)):
-        yield some
+    while chunk := list(islice(source, size)):
+        yield chunk
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,8 @@ class Task(Generic[Given, Item, Result]):
     """What is done with each batch: `work(given, batch)`.
 
     `name` is what people see where they watch it. `work` is a function of a module, since other processes know it by
-    name, and `given` what it needs besides: it travels once to each process. What `work` raises ends the whole.
+    name, and `given` what it needs besides: it travels once to each process. A UserError or OSError that `work` raises
+    ends the whole; anything else is the fault of an item.
     """
 
     name: str
@@ -92,82 +96,48 @@ class Task(Generic[Given, Item, Result]):
     given: Given
 
 
+@dataclass(frozen=True, slots=True)
 class Engine:
-    """Where work is done; this engine does everything in this process."""
+    """Where work is done: on the Dask cluster of a scheduler, in up to `jobs` processes here, or in this process.
+
+    Workers of a cluster come and go while a run goes on.
+    """
+
+    jobs: int = 1
+    scheduler: str = ""
 
     def spreads(self, count: int) -> bool:
-        """Whether so many texts are done in other processes, in batches that suit them."""
-        return False
+        """Whether so many texts are done in other processes: a handful is read here before one has started."""
+        return count >= WORTH_PROCESSES and (self.jobs > 1 or bool(self.scheduler))
 
     def results(
         self, task: Task[Given, Item, Result], batches: Iterable[list[Item]]
     ) -> Iterator[tuple[list[Item], Result | Failure]]:
         """What comes of each batch, in their order; of those to come only some are at hand at any time.
 
-        A batch whose process dies is done again, later and in halves, until it is known which item kills it: that one
-        comes as a batch of its own with a `Failure`. Close it, or exhaust it, and all that it started ends.
-        Raises EngineError.
+        A batch that raises, or whose process dies, is done again item by item, the latter after the others: so it is
+        known which item is at fault, and that one comes with a `Failure`. Close it, or exhaust it, and all that it
+        started ends. Raises EngineError.
         """
         source = iter(batches)
-        suspects: deque[list[Item]] = deque()
+        suspects: deque[Item] = deque()
         while True:
             with self._workers(task) as workers:
                 yield from workers.until_one_dies(source, suspects)
             if not suspects:
                 return
-            yield from self._one_by_one(task, suspects)
-
-    def _one_by_one(self, task: Task[Any, Any, Any], left: deque[list[Any]]) -> Iterator[tuple[list[Any], Any]]:
-        """Batches of which one killed its process, each by itself, so that it is known which."""
-        while left:
-            with self._workers(task, alone=True) as workers:
-                with suppress(BrokenExecutor):
-                    while left:
-                        result = workers.result(workers.submit(left[0]))
-                        yield left.popleft(), result
-                    return
-                failure = Failure(workers.how_it_died())
-            killer = left.popleft()
-            if len(killer) == 1:
-                yield killer, failure
-            else:
-                middle = len(killer) // 2
-                left.extendleft((killer[middle:], killer[:middle]))
+            while suspects:
+                with self._workers(task, alone=True) as workers:
+                    yield from workers.one_by_one(suspects)
 
     def _workers(self, task: Task[Any, Any, Any], *, alone: bool = False) -> _Workers:
-        """Who works on a task; `alone` where there is one batch at a time."""
-        return _Workers(task)
+        """Who works on a task; `alone` where there is one item at a time."""
+        if self.scheduler:
+            return _OnCluster(task, self.scheduler, alone)
+        return _Local(task, 1 if alone else self.jobs, alone) if self.jobs > 1 else _Workers(task)
 
 
 HERE = Engine()
-
-
-@dataclass(frozen=True, slots=True)
-class Processes(Engine):
-    """The engine of up to `jobs` processes on this machine."""
-
-    jobs: int
-
-    def spreads(self, count: int) -> bool:
-        """Where there is much to do and more than one process to do it."""
-        return self.jobs > 1 and count >= WORTH_PROCESSES
-
-    def _workers(self, task: Task[Any, Any, Any], *, alone: bool = False) -> _Workers:
-        return _Local(task, 1 if alone else self.jobs, alone)
-
-
-@dataclass(frozen=True, slots=True)
-class Cluster(Engine):
-    """The engine of a Dask cluster, by the address of its scheduler. Workers come and go while a run goes on."""
-
-    scheduler: str
-
-    def spreads(self, count: int) -> bool:
-        """Where there is much to do: a handful of texts is read here before a cluster has answered."""
-        return count >= WORTH_PROCESSES
-
-    def _workers(self, task: Task[Any, Any, Any], *, alone: bool = False) -> _Workers:
-        return _OnCluster(task, self.scheduler, _LONELY_SECONDS if alone else _FIRST_WORKER_SECONDS)
 
 
 def engine_of(name: str, jobs: int, scheduler: str = "") -> Engine:
@@ -176,7 +146,7 @@ def engine_of(name: str, jobs: int, scheduler: str = "") -> Engine:
     Raises EngineError where Dask is asked for without an address, or is not installed.
     """
     if name != "dask":
-        return Processes(jobs) if jobs > 1 else HERE
+        return Engine(jobs)
     if not scheduler:
         raise EngineError(
             "Dask needs the address of a scheduler: --scheduler tcp://HOST:8786, or HEAT_PIPELINE_SCHEDULER. "
@@ -184,7 +154,7 @@ def engine_of(name: str, jobs: int, scheduler: str = "") -> Engine:
         )
     if find_spec("distributed") is None:
         raise EngineError("Dask is not installed: pip install 'heat-pipeline[dask]'")
-    return Cluster(scheduler)
+    return Engine(scheduler=scheduler)
 
 
 class _Workers:
@@ -199,10 +169,8 @@ class _Workers:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         return
 
-    def until_one_dies(
-        self, source: Iterator[list[Any]], suspects: deque[list[Any]]
-    ) -> Iterator[tuple[list[Any], Any]]:
-        """What comes of batches; where one of these dies no more are begun, and what is lost becomes a suspect."""
+    def until_one_dies(self, source: Iterator[list[Any]], suspects: deque[Any]) -> Iterator[tuple[list[Any], Any]]:
+        """What comes of batches; where one of these dies no more are begun, and the items of what is lost suspected."""
         at_hand: deque[tuple[list[Any], Future[Any]]] = deque()
         while True:
             if not suspects:
@@ -212,11 +180,30 @@ class _Workers:
                 return
             batch, future = at_hand.popleft()
             try:
-                result = self.result(future)
+                yield batch, self.result(future)
             except BrokenExecutor:
-                suspects.append(batch)
-            else:
-                yield batch, result
+                suspects += batch
+            except _ENDS_ALL:
+                raise
+            except Exception as error:
+                if len(batch) == 1:
+                    yield batch, failure_of(error)
+                else:
+                    at_hand.extendleft(([item], self.submit([item])) for item in reversed(batch))
+
+    def one_by_one(self, suspects: deque[Any]) -> Iterator[tuple[list[Any], Any]]:
+        """What comes of items of which one killed its process, up to the one that does it again."""
+        while suspects:
+            try:
+                result = self.result(self.submit([suspects[0]]))
+            except BrokenExecutor:
+                yield [suspects.popleft()], Failure(self.how_it_died())
+                return
+            except _ENDS_ALL:
+                raise
+            except Exception as error:
+                result = failure_of(error)
+            yield [suspects.popleft()], result
 
     def room(self) -> int:
         """How many batches are to be at hand, so that nobody is idle while results are put away."""
@@ -225,7 +212,10 @@ class _Workers:
     def submit(self, batch: list[Any]) -> Future[Any]:
         """What will come of a batch."""
         future: Future[Any] = Future()
-        future.set_result(self._task.work(self._task.given, batch))
+        try:
+            future.set_result(self._task.work(self._task.given, batch))
+        except Exception as error:
+            future.set_exception(error)
         return future
 
     def result(self, future: Future[Any]) -> Any:
@@ -332,11 +322,12 @@ class _OnCluster(_Workers):
     becomes of the connection is told to people.
     """
 
-    def __init__(self, task: Task[Any, Any, Any], scheduler: str, patience: float) -> None:
+    def __init__(self, task: Task[Any, Any, Any], scheduler: str, alone: bool) -> None:
         import distributed
 
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its errors are ours to tell
-        self._scheduler, self._patience, self._seen = scheduler, patience, time.monotonic()
+        self._scheduler, self._seen = scheduler, time.monotonic()
+        self._patience = _LONELY_SECONDS if alone else _FIRST_WORKER_SECONDS
         self._looked, self._threads = float("-inf"), 0
         try:
             client: Any = distributed.Client(  # type: ignore[no-untyped-call]
@@ -353,7 +344,7 @@ class _OnCluster(_Workers):
         self._given = client.submit(bytes, pickle.dumps((task.work, task.given)), key=key)
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        is_gone = isinstance(error, CancelledError) or self._client.status != "running" or self._is_another()
+        is_gone = isinstance(error, CancelledError) or self._is_gone()
         with suppress(Exception):
             self._client.close(timeout=2)  # and what nobody waits for is not done
         if is_gone and isinstance(error, Exception) and not isinstance(error, UserError):
@@ -375,7 +366,7 @@ class _OnCluster(_Workers):
         return future
 
     def look(self) -> None:
-        if self._is_another():
+        if self._is_gone():
             raise CancelledError
         workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
         self._looked, self._threads = time.monotonic(), sum(int(worker["nthreads"]) for worker in workers)
@@ -387,9 +378,9 @@ class _OnCluster(_Workers):
                 "starts one, on any machine with the same heat-pipeline. What was done is kept; run again to go on"
             )
 
-    def _is_another(self) -> bool:
-        """Whether a new scheduler has answered since: it knows nothing of what the old one had."""
-        return self._client.scheduler_comm is not self._line
+    def _is_gone(self) -> bool:
+        """Whether the scheduler is, or a new one has answered since: it knows nothing of what the old one had."""
+        return self._client.status != "running" or self._client.scheduler_comm is not self._line
 
     def result(self, future: Future[Any]) -> Any:
         from distributed import KilledWorker
@@ -398,13 +389,17 @@ class _OnCluster(_Workers):
             result = super().result(future)
         except KilledWorker as error:
             raise BrokenExecutor from error
-        except (ImportError, RuntimeError) as error:
-            if "heat_pipeline" not in str(error) and "deserialization" not in str(error):
-                raise  # the work's own
-            raise EngineError(
-                f"the cluster {self._scheduler} cannot work for this program: {error}. Install heat-pipeline "
-                f"{program()} where its scheduler and each of its workers runs"
-            ) from error
+        except Exception as error:
+            if isinstance(error, ImportError | RuntimeError) and (
+                "heat_pipeline" in str(error) or "deserialization" in str(error)
+            ):
+                raise EngineError(
+                    f"the cluster {self._scheduler} cannot work for this program: {error}. Install heat-pipeline "
+                    f"{program()} where its scheduler and each of its workers runs"
+                ) from error
+            if self._is_gone():
+                raise CancelledError from error
+            raise  # the work's own
         self._seen, self._patience = time.monotonic(), _LONELY_SECONDS
         return result
 

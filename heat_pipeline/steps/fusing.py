@@ -27,10 +27,9 @@ from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.several import fused_findings, measure_fused
 from heat_pipeline.quality.suites import Suites, fingerprint
 from heat_pipeline.quality.validator import SecondJudge
-from heat_pipeline.steps.batched import Batched, Made, each_by_itself
+from heat_pipeline.steps.batched import Batched, Rows, joined
 from heat_pipeline.steps.decided import figure_reviews
 from heat_pipeline.steps.engines import HERE, Engine, Task
-from heat_pipeline.warehouse.engine import Row
 from heat_pipeline.warehouse.fused import (
     Telling,
     Work,
@@ -155,31 +154,30 @@ class _Fusing:
 
         by_name = {figure.figure_id: figure for figure in work}
         sizes = {name: figure.size for name, figure in by_name.items()}
-        spreads = self.engine.spreads(sum(figure.descriptions for figure in work))
-        batched = Batched(self.engine if spreads else HERE, max(1, self.batch // 3), _CHUNK)
-        task: Task[Mapping[str, Reliability], ToFuse, Made] = Task("fuse", fuse_chunk, weights)
-        for figures, made in batched.through(task, sizes, load, Made, what="fusing", watched="fusing figures"):
-            made.rows["fused.figures"] += [
-                failed_row(figure.name, len(figure.tellings), made.failures[figure.name])
-                for figure in figures
-                if figure.name in made.failures
+        task: Task[Mapping[str, Reliability], ToFuse, Rows] = Task("fuse", fuse_chunk, weights)
+        batched = Batched(self.engine, max(1, self.batch // 3), _CHUNK)
+        for done in batched.through(task, sizes, load, what="fusing", watched="fusing figures"):
+            made = joined(done.results)
+            made["fused.figures"] += [
+                failed_row(figure.name, len(figure.tellings), done.failures[figure.name])
+                for figure in done.items
+                if figure.name in done.failures
             ]
-            rows = {table: as_told(name, made.rows[name]) for table, name in _JUDGED.items()}
+            rows = {table: as_told(name, made[name]) for table, name in _JUDGED.items()}
             tables = measure_fused(rows)
             outcomes = light.judge(self.suites.of_several, tables)
             self.second.confirm(tables, [outcome for _, outcome in outcomes])
-            made.rows["fused.anomalies"] = finding_rows(fused_findings(rows, outcomes))
+            made["fused.anomalies"] = finding_rows(fused_findings(rows, outcomes))
             with self.store.writing() as con:
-                done = [by_name[figure.name] for figure in figures]
-                put_fused(con, done, made.rows, run_id=self.run_id)
+                put_fused(con, [by_name[figure.name] for figure in done.items], made, run_id=self.run_id)
 
 
-def fuse_chunk(weights: Mapping[str, Reliability], chunk: Sequence[ToFuse]) -> Made:
+def fuse_chunk(weights: Mapping[str, Reliability], chunk: Sequence[ToFuse]) -> Rows:
     """What some figures are fused into, as rows by table."""
-    return each_by_itself(chunk, "fusing", lambda item: _rows(item, weights))
+    return joined(_rows(item, weights) for item in chunk)
 
 
-def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> dict[str, list[Row]]:
+def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> Rows:
     figure, source = figure_of(item)
     fused = fuse(figure, weights)
     rows = fused_rows(_in_order(fused), source)

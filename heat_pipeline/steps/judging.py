@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import chain, groupby, zip_longest
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.collecting import seldom_collected
@@ -23,9 +24,10 @@ from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.quality.rules.rule import Table
+from heat_pipeline.quality.suites import SuiteError
 from heat_pipeline.quality.validator import SecondJudge
-from heat_pipeline.steps.batched import Batched, Made, Some, each_by_itself
-from heat_pipeline.steps.engines import HERE, Engine, Task, failure_of
+from heat_pipeline.steps.batched import Batched, Rows, joined
+from heat_pipeline.steps.engines import HERE, Engine, Result, Task, failure_of
 from heat_pipeline.steps.reading import Given, given_by
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import judge_claims
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _CHUNK = 500
+_RESOLVED = attrgetter("canonical", "likely", "status.value", "reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,11 @@ class Judged:
     descriptions: int = 0
     anomalies: int = 0
     failed: int = 0
+
+    def __add__(self, other: Judged) -> Judged:
+        return Judged(
+            self.descriptions + other.descriptions, self.anomalies + other.anomalies, self.failed + other.failed
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +90,13 @@ def judge_pending(
     with store.reading() as con:
         given, spelled = _given(con, collection, rulebook)
         due = _due(con, collection, given, spelled)
-    judging = _Judging(store, rulebook, given, run_id, batch, engine)
+    judging = _Judging(store, rulebook, given, run_id, Batched(engine, batch, min(batch, _CHUNK)))
     judge = Judge(rulebook, spelled, run_id)
     due = {name: pending for name, pending in due.items() if pending.is_another}
-    for work, traits in judging.through(Task("look for context", Judge.traits, judge), due, Made):
+    for work, failures, traits in judging.through(Task("look for context", Judge.traits, judge), due):
         with store.writing() as con:
-            put_traits(con, work, traits.rows["internal.traits"])
-            judging.reject(con, work, traits)
+            put_traits(con, work, chain.from_iterable(traits))
+            judging.reject(con, due, failures)
     with store.writing() as con:
         moved = contexts.moved_series(con, collection, rulebook.version)
         if moved:
@@ -99,17 +107,17 @@ def judge_pending(
     second = SecondJudge(rulebook.suites.of_one)
     descriptions = anomalies = 0
     task = Task("judge", Judge.verdicts, judge)
-    for work, verdicts in judging.through(task, due, Verdicts, watched=f"judging {collection}"):
+    for work, failures, results in judging.through(task, due, watched=f"judging {collection}"):
+        verdicts = sum(results, Verdicts())
         if verdicts.outcomes:
             second.confirm(verdicts.measures, verdicts.outcomes)
         good = {
             name: replace(pending, fingerprint=pending.quoting) if name in verdicts.quoting else pending
             for name, pending in work.items()
-            if name not in verdicts.failures
         }
         with store.writing() as con:
             descriptions += put_results(con, "judge", good, verdicts.rows, run_id=run_id).descriptions
-            judging.reject(con, work, verdicts)
+            judging.reject(con, due, failures)
         anomalies += len(verdicts.rows["internal.anomalies"])
     if any(second.elements):
         with store.writing() as con:
@@ -145,18 +153,7 @@ def _given(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> tupl
 
 
 def _due(con: DuckDBPyConnection, collection: str, given: Given, spelled: Mapping[NameKey, Spelled]) -> dict[str, Due]:
-    resolved = {
-        key: repr(
-            (
-                name.resolved.canonical,
-                name.resolved.likely,
-                name.resolved.status.value,
-                name.common,
-                name.resolved.reason,
-            )
-        )
-        for key, name in spelled.items()
-    }
+    resolved = {key: repr((*_RESOLVED(name.resolved), name.common)) for key, name in spelled.items()}
     return to_judge(con, collection, given.versions, resolved)
 
 
@@ -187,14 +184,16 @@ class _Judging:
     rulebook: Rulebook
     given: Given
     run_id: str
-    batch: int
-    engine: Engine
+    batched: Batched
     failed: int = 0
 
     def through(
-        self, task: Task[Judge, ToJudge, Some], due: Mapping[str, Due], empty: Callable[[], Some], *, watched: str = ""
-    ) -> Iterator[tuple[dict[str, Due], Some]]:
-        """What comes of the descriptions that are due, in batches; what is `watched` needs its context."""
+        self, task: Task[Judge, ToJudge, Result], due: Mapping[str, Due], *, watched: str = ""
+    ) -> Iterator[tuple[dict[str, Due], dict[str, str], list[Result]]]:
+        """In batches: the descriptions on which no rule failed, why it failed on others, and what comes of them.
+
+        What is `watched` needs its context.
+        """
 
         def load(names: list[str]) -> list[ToJudge]:
             with self.store.reading() as con:
@@ -208,47 +207,45 @@ class _Judging:
                 ).fetchall()
                 context = contexts.verdicts_on(con, names) if watched else []
             return [
-                ToJudge(name, reading, figure_id, context, self.given.on(name).findings)
-                for name, reading, figure_id in readings
+                ToJudge(name, reading, figure, context, self.given.on(name).findings)
+                for name, reading, figure in readings
             ]
 
         sizes = {name: pending.size for name, pending in due.items()}
-        engine = self.engine if self.engine.spreads(len(sizes)) else HERE
-        batched = Batched(engine, self.batch, min(self.batch, _CHUNK))
-        for items, made in batched.through(task, sizes, load, empty, what="rules", watched=watched):
-            yield {item.name: due[item.name] for item in items}, made
+        for done in self.batched.through(task, sizes, load, what="rules", watched=watched):
+            work = {item.name: due[item.name] for item in done.items if item.name not in done.failures}
+            yield work, done.failures, done.results
 
-    def reject(self, con: DuckDBPyConnection, work: Mapping[str, Due], made: Made) -> None:
+    def reject(self, con: DuckDBPyConnection, due: Mapping[str, Due], failures: Mapping[str, str]) -> None:
         """Reject the descriptions that a rule failed on, inside a transaction of the caller."""
-        if made.failures:
+        if failures:
             # Read by these rules, so to say: other ones have it read again.
-            read = {name: work[name].fingerprint.partition(" ")[0] for name in made.failures}
-            bad = {name: replace(work[name], fingerprint=f"{by} {self.rulebook.version}") for name, by in read.items()}
-            self.failed += put_failures(con, bad, made.failures, run_id=self.run_id)
+            read = {name: due[name].fingerprint.partition(" ")[0] for name in failures}
+            bad = {name: replace(due[name], fingerprint=f"{by} {self.rulebook.version}") for name, by in read.items()}
+            self.failed += put_failures(con, bad, failures, run_id=self.run_id)
 
 
-@dataclass(slots=True)
-class Verdicts(Made):
-    """What came of some descriptions: the measures of those that were judged, by table, are there as well.
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What came of some descriptions: rows of `validated` and `quality`, and the measures by table.
 
     `outcomes` has what came of these for each expectation, in the order of the suites; `quoting` those of which a
     finding quotes what other figures say.
     """
 
-    measures: dict[Table, Measures] = field(default_factory=lambda: defaultdict(Measures))
-    outcomes: list[Outcome] = field(default_factory=list)
-    quoting: set[str] = field(default_factory=set)
+    rows: Rows = field(default_factory=lambda: defaultdict(list))
+    measures: Mapping[Table, Measures] = field(default_factory=dict)
+    outcomes: Sequence[Outcome] = ()
+    quoting: frozenset[str] = frozenset()
 
-    def join(self, other: Verdicts) -> None:  # type: ignore[override]
-        """Join what came of other descriptions to it."""
-        Made.join(self, other)
-        self.quoting |= other.quoting
-        for table, measures in other.measures.items():
-            self.measures[table].add(measures)
-        if self.outcomes and other.outcomes:
-            self.outcomes = [outcome + more for outcome, more in zip(self.outcomes, other.outcomes, strict=True)]
-        else:
-            self.outcomes = self.outcomes or other.outcomes
+    def __add__(self, other: Verdicts) -> Verdicts:
+        """What came of these and of other descriptions."""
+        measures: dict[Table, Measures] = defaultdict(Measures)
+        for table, lines in (*self.measures.items(), *other.measures.items()):
+            measures[table].add(lines)
+        pairs = zip_longest(self.outcomes, other.outcomes, fillvalue=Outcome())
+        outcomes = [outcome + more for outcome, more in pairs]
+        return Verdicts(joined([self.rows, other.rows]), measures, outcomes, self.quoting | other.quoting)
 
 
 @dataclass
@@ -263,47 +260,40 @@ class Judge:
     run_id: str
     _read: tuple[Sequence[tuple[str, str, str, str, str]], Context] | None = field(default=None, init=False)
 
-    def traits(self, items: Sequence[ToJudge]) -> Made:
+    def traits(self, items: Sequence[ToJudge]) -> list[Row]:
         """What descriptions add to the context of their collection, as rows of `internal.traits`."""
-        return each_by_itself(items, "rules", self._traits)
-
-    def _traits(self, item: ToJudge) -> dict[str, list[Row]]:
-        return {
-            "internal.traits": [
-                (item.name, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
-                for trait in self._figure(item).traits
-            ]
-        }
+        return [
+            (item.name, trait.key.kind.value, trait.key.series, trait.key.name, trait.item, trait.cells)
+            for item in items
+            for trait in self._figure(item).traits
+        ]
 
     def verdicts(self, items: Sequence[ToJudge]) -> Verdicts:
-        """All that is judged of descriptions, as rows of `validated` and `quality`.
-
-        Where a rule raises on one of them, that one is a failure, and the others are judged.
-        """
+        """All that is judged of descriptions. Raises SuiteError where it is not a text that is at fault."""
+        figures = [self._in_context(item) for item in items]
+        tables = measure(figures, self.rulebook.suites.limits)
         try:
-            figures = [self._in_context(item) for item in items]
-            tables = measure(figures, self.rulebook.suites.limits)
+            outcomes = light.judge(self.rulebook.suites.of_one, tables)
         except Exception as error:
-            return self._halves(items, error)
-        # What fails here is a suite's fault and not a text's, and stops the run.
-        outcomes = light.judge(self.rulebook.suites.of_one, tables)
-        made = Verdicts()
-        try:
-            by_figure: dict[int, list[Found]] = defaultdict(list)
-            for finding in findings(figures, tables, outcomes):
-                by_figure[finding.figure].append(finding)
-            for number, (item, figure) in enumerate(zip(items, figures, strict=True)):
-                made.add(self._rows(figure, reviewed(by_figure[number], item.reviews, figure.reading.cells)))
-                if any(finding.anomaly.rule == GRANULARITY.name for finding in by_figure[number]):
-                    made.quoting.add(item.name)
-        except Exception as error:
-            return self._halves(items, error)
-        for table, measures in tables.items():
-            made.measures[table].add(measures)
-        made.outcomes = [outcome for _, outcome in outcomes]
-        return made
+            raise SuiteError(f"the suites cannot be judged by: {failure_of(error).reason}") from error
+        by_figure: dict[int, list[Found]] = defaultdict(list)
+        for finding in findings(figures, tables, outcomes):
+            by_figure[finding.figure].append(finding)
+        return Verdicts(
+            joined(
+                self._rows(figure, reviewed(by_figure[number], item.reviews, figure.reading.cells))
+                for number, (item, figure) in enumerate(zip(items, figures, strict=True))
+            ),
+            tables,
+            [outcome for _, outcome in outcomes],
+            frozenset(
+                items[number].name
+                for number, found in by_figure.items()
+                if any(finding.anomaly.rule == GRANULARITY.name for finding in found)
+            ),
+        )
 
-    def _rows(self, figure: Figure, findings: Sequence[Found]) -> dict[str, list[Row]]:
+    def _rows(self, figure: Figure, findings: Sequence[Found]) -> Rows:
         """The rows of a description of which this was found."""
         name, reading = figure.description_id, figure.reading
         ids = cell_ids(name, reading.cells)
@@ -315,16 +305,6 @@ class Judge:
             "internal.verdicts": verdict_rows(name, reading, figure.judgements, ids),
             "internal.anomalies": anomaly_rows(name, reading, anomalies, self.run_id, ids, reviews),
         }
-
-    def _halves(self, items: Sequence[ToJudge], error: Exception) -> Verdicts:
-        made = Verdicts()
-        if len(items) == 1:
-            made.fail(items[0], "rules", failure_of(error))
-            return made
-        middle = len(items) // 2
-        made.join(self.verdicts(items[:middle]))
-        made.join(self.verdicts(items[middle:]))
-        return made
 
     def _figure(self, item: ToJudge) -> Figure:
         return figure_of(item.name, from_json(item.reading), self.spelled, self.rulebook.registry, item.figure_id)

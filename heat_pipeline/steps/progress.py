@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Protocol
 
 
-class Watcher(Protocol):
-    """Is told what a step has to do, and what is done of it."""
+class Watcher:
+    """Is told what a step has to do, and what is done of it; this one keeps it to itself."""
 
     def started(self, work: str, total: int) -> None:
         """A step begins to work on `total` descriptions, or on other things, which `work` names at its end."""
@@ -18,15 +17,7 @@ class Watcher(Protocol):
         """So many more are done."""
 
 
-class _Nobody:
-    def started(self, work: str, total: int) -> None:
-        return
-
-    def advanced(self, count: int) -> None:
-        return
-
-
-class Lines:
+class Lines(Watcher):
     """Says every few seconds how far a step is, as a line: "reading c: 2,300 of 100,000 descriptions, 96 a second"."""
 
     def __init__(
@@ -60,7 +51,7 @@ def _rate(done: int, seconds: float) -> str:
     return ""
 
 
-_watcher: Watcher = _Nobody()
+_nobody = _watcher = Watcher()
 
 
 def watcher() -> Watcher:
@@ -82,4 +73,4 @@ def watched_by(observer: Watcher) -> Iterator[None]:
 
 def watched_in_log(say: Callable[[str], object]) -> AbstractContextManager[None]:
     """Let `say` have a line every few seconds in a block, unless somebody watches already."""
-    return watched_by(Lines(say)) if isinstance(_watcher, _Nobody) else nullcontext()
+    return watched_by(Lines(say)) if _watcher is _nobody else nullcontext()

@@ -15,14 +15,13 @@ from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.second_reader.answers import Answers, Reader
 from heat_pipeline.second_reader.reliability import Trust, trust_in
-from heat_pipeline.steps.batched import Batched, Made, each_by_itself
+from heat_pipeline.steps.batched import Batched, Rows, joined
 from heat_pipeline.steps.decided import decided
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.answers import answers_on, record_of, versions_of
-from heat_pipeline.warehouse.engine import Row
-from heat_pipeline.warehouse.ledger import Due, Versions, to_read
+from heat_pipeline.warehouse.ledger import Versions, to_read
 from heat_pipeline.warehouse.results import Description, described, put_failures, put_results
 from heat_pipeline.warehouse.rows import parsed_rows
 from heat_pipeline.warehouse.store import Store
@@ -115,14 +114,18 @@ def read_pending(
             answers = answers_on(con, [text.sha256 for text in texts]) if given.trust else {}
         return [ToRead(text, given.on(text.description_id), answers.get(text.sha256)) for text in texts]
 
-    if not engine.spreads(len(due)):
-        engine = HERE
-    work = Batched(engine, batch, 1 if engine is HERE else _CHUNK)
-    task = Task("read", read_chunk, given.trust)
     sizes = {name: pending.size for name, pending in due.items()}
+    task = Task("read", read_chunk, given.trust)
     total = Read()
-    for texts, made in work.through(task, sizes, load, Made, what="reader", watched=f"reading {collection}"):
-        total += _put(store, {text.name: due[text.name] for text in texts}, made, run_id)
+    for done in Batched(engine, batch, _CHUNK).through(
+        task, sizes, load, what="reader", watched=f"reading {collection}"
+    ):
+        work = {text.name: due[text.name] for text in done.items}
+        bad = {name: work.pop(name) for name in done.failures}
+        with store.writing() as con:
+            written = put_results(con, "read", work, joined(done.results), run_id=run_id)
+            failed = put_failures(con, bad, done.failures, run_id=run_id) if bad else 0
+        total += Read(written.descriptions, written.cells, failed)
     return total
 
 
@@ -131,12 +134,12 @@ def is_read(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> boo
     return not to_read(con, collection, given_by(con, collection, rulebook).versions)
 
 
-def read_chunk(trust: Mapping[Reader, Trust], chunk: Sequence[ToRead]) -> Made:
+def read_chunk(trust: Mapping[Reader, Trust], chunk: Sequence[ToRead]) -> Rows:
     """Read some descriptions, as rows of `parsed`; `trust` is what is known of each second reader."""
-    return each_by_itself(chunk, "reader", lambda text: _rows(text, trust))
+    return joined(_rows(text, trust) for text in chunk)
 
 
-def _rows(text: ToRead, trust: Mapping[Reader, Trust]) -> dict[str, list[Row]]:
+def _rows(text: ToRead, trust: Mapping[Reader, Trust]) -> Rows:
     whole, decisions = text.description, text.decided.readings
 
     def reading_with(heeded: Sequence[OnReading]) -> Reading:
@@ -151,12 +154,3 @@ def _rows(text: ToRead, trust: Mapping[Reader, Trust]) -> dict[str, list[Row]]:
         before = reading_with([decision for decision in decisions if isinstance(decision, ReadingDecision)])
         rows["internal.settled"] = [(text.name, *row) for row in settled_cells(before, reading, tables)]
     return rows
-
-
-def _put(store: Store, work: Mapping[str, Due], made: Made, run_id: str) -> Read:
-    good = {name: due for name, due in work.items() if name not in made.failures}
-    bad = {name: due for name, due in work.items() if name in made.failures}
-    with store.writing() as con:
-        written = put_results(con, "read", good, made.rows, run_id=run_id)
-        failed = put_failures(con, bad, made.failures, run_id=run_id) if bad else 0
-    return Read(written.descriptions, written.cells, failed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,7 +47,7 @@ class Published:
 
 
 class _HalfDoneError(Exception):
-    """Some collections are taken in and not yet judged."""
+    """Some collections, its arguments, are taken in and not yet judged."""
 
 
 def summarise(store: Store) -> bool:
@@ -77,29 +76,30 @@ def publish(store: Store, failed_share: float = 1.0) -> Published:
     """
     if (counts := _settled(store)) is not None:
         return Published(store.published, counts)
-    publisheds: list[Published] = []
+    counted = Reconciliation()
 
     def prepare(con: DuckDBPyConnection, previous: Path | None) -> None:
+        nonlocal counted
         if names := halfway(con):
-            publisheds.append(Published(store.published, reconcile(con), tuple(names)))
-            raise _HalfDoneError
+            counted = reconcile(con)
+            raise _HalfDoneError(*names)
         if words := too_many_failed(con, failed_share):
             raise HeldBackError(f"not published: {words}")
-        counts = _whole(con, previous)
+        counted = _whole(con, previous)
         if not _is_summed_up(con):
             _summarise(con)  # another run wrote since this one summed up
-        con.execute("UPDATE internal.state SET counts = ?", [json.dumps(asdict(counts))])
-        publisheds.append(Published(store.published, counts))
+        con.execute("UPDATE internal.state SET counts = ?", [json.dumps(asdict(counted))])
 
-    with suppress(_HalfDoneError):
+    try:
         store.publish(prepare)
-    return publisheds[0]
+    except _HalfDoneError as error:
+        return Published(store.published, counted, error.args)
+    return Published(store.published, counted)
 
 
 def too_many_failed(con: DuckDBPyConnection, share: float) -> str:
     """Which collections have too many texts that the reader or a rule failed on, in words; "" where none has."""
-    failures = failing(con, share)
-    if not failures:
+    if not (failures := failing(con, share)):
         return ""
     causes = "; ".join(
         f"{failed} of {texts} in the collection {name} ({reason})" for name, failed, texts, reason in failures

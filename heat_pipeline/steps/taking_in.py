@@ -92,18 +92,15 @@ def take_in(
     return done
 
 
-def is_taken_in(store: Store, inbox: Inbox) -> bool:
-    """Whether the warehouse holds what is in an inbox, so that `take_in` would find nothing to do."""
-    known, refused, _ = _before(store, inbox)
-    there = {name: manifest for name, manifest in inbox.manifests.items() if name not in refused}
-    return {LOOSE: _NOTHING_LOOSE, **known} == {**there, LOOSE: _loose(inbox, refused)[1]}
-
-
 def taken_in(store: Store, inbox: Inbox) -> frozenset[str]:
-    """The collections of an inbox that the warehouse holds as they are now, so that taking one in finds nothing."""
+    """The collections of an inbox that the warehouse holds as they are now, so that taking one in finds nothing.
+
+    LOOSE is one of them.
+    """
     known, refused, _ = _before(store, inbox)
-    unchanged = inbox.manifests.items() & known.items()
-    return frozenset(name for name, _ in unchanged if name not in refused)
+    now = {name: manifest for name, manifest in inbox.manifests.items() if name not in refused}
+    now[LOOSE] = _loose(inbox, refused)[1]
+    return frozenset(name for name, _ in now.items() & {LOOSE: _NOTHING_LOOSE, **known}.items())
 
 
 def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejection], dict[str, str]]:

@@ -70,11 +70,14 @@ class Deployment:
             instance=self.instance, tags=range_tags(keys), run_config=QUIET, raise_on_error=False
         )
 
-    def collection(self, name, **config):
-        """One partition, as the sensor starts it, or with the configuration of steps that the launchpad gives it."""
+    def collection(self, name, batch=None, **config):
+        """One partition, as the sensor starts it, or with the configuration that the launchpad gives it."""
         register(self.instance, [name])
         job = self.defs.resolve_job_def("collection")
         ops = {"ops": {step: {"config": given} for step, given in config.items()}}
+        if batch:
+            given = {name: getattr(self.pipeline, name) for name in Pipeline.model_fields}
+            ops |= {"resources": {"pipeline": {"config": given | {"batch": batch}}}}
         return job.execute_in_process(
             instance=self.instance, partition_key=name, run_config=QUIET | ops, raise_on_error=False
         )

@@ -18,7 +18,7 @@ def alerted(two, webhook):
     return SimpleNamespace(url=url, calls=calls, deployment=Deployment(settings, two.instance))
 
 
-def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
+def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted, tmp_path, caplog):
     deployment = alerted.deployment
     deployment.put({"clean/3.md": FAR_OUT, "clean/4.md": " "})
     result = deployment.collection("clean")
@@ -56,15 +56,11 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
     assert (check.passed, check.description, check.metadata["alerts"].value) == (True, "nothing to tell", 0)
     assert len(alerted.calls) == 1  # nor by a later run of what is as it was
 
-
-def test_the_limits_are_those_of_the_settings(two):
-    two.put({"clean/3.md": " "})
-    lenient = two.settings.model_copy(update={"alert_rejected_share": 0.5})
-    assert checks(Deployment(lenient, two.instance).collection("clean"))["alerts"].passed
-
-
-def test_what_cannot_be_recorded_is_told_all_the_same(alerted, caplog, tmp_path):
-    (tmp_path / "file").touch()
+    (tmp_path / "file").touch()  # what cannot be recorded is told all the same
     alerting._tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
-    assert [call["run_id"] for call in alerted.calls] == ["r"]
+    assert [call["run_id"] for call in alerted.calls] == [result.run_id, "r"]
     assert "could not be recorded" in caplog.text
+
+    deployment.put({"far/2.md": " "})
+    lenient = deployment.settings.model_copy(update={"alert_rejected_share": 0.5})
+    assert checks(Deployment(lenient, deployment.instance).collection("far"))["alerts"].passed

@@ -246,5 +246,5 @@ def test_a_run_over_a_spotless_collection_does_not_hide_what_stands_in_another(w
     result = job.execute_in_process(instance=waiting.instance, run_config=QUIET, raise_on_error=False)
     check = checks(result)["schema_as_declared"]
     assert not check.passed
-    (fault,) = check.metadata["faults"].value
+    ((fault,),) = (row.values() for row in shown(check))
     assert "when another version took it over: install that one" in fault

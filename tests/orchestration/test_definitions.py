@@ -16,15 +16,6 @@ from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import expected
 
-JUDGED = {
-    "validated_cells",
-    "validated_claims",
-    "validated_names",
-    "quality_anomalies",
-    "quality_expectations",
-    "quality_history",
-    "quality_runs",
-}
 SUMMARY = {
     "summary_benchmarks",
     "summary_axes",
@@ -50,32 +41,55 @@ WARNINGS = {
 }
 
 
+TABLES = {key_of(table.full_name): table for table in expected() if table.schema != "internal"}
 WAREHOUSE = PROJECT / "heat_pipeline" / "warehouse"
-
-
-def table_of(graph, key):
-    """The table that an asset is; None for the published warehouse."""
-    return graph.get(key).metadata.get("dagster/table_name")
 
 
 @pytest.fixture
 def graph(deployment):
-    return deployment.defs.resolve_asset_graph()
-
-
-def test_they_can_be_loaded(deployment):
     dg.Definitions.validate_loadable(deployment.defs)
+    return deployment.defs.resolve_asset_graph()
 
 
 def parents(graph, key):
     return {parent.to_user_string() for parent in graph.get(key).parent_keys}
 
 
-def test_the_assets_are_the_tables_that_people_see_each_with_a_name_of_its_own(graph):
-    keys = graph.get_all_asset_keys()
-    tables = {table.full_name for table in expected() if table.schema != "internal"}
-    assert {table_of(graph, key) for key in keys} - {None} == tables
-    assert len({key.path[-1] for key in keys}) == len(keys) == len(tables) + 1
+def test_the_assets_are_the_tables_that_people_see_and_say_what_they_are(graph):
+    assert graph.get_all_asset_keys() == {*TABLES, key_of("warehouse.published")}
+    for key in graph.get_all_asset_keys():
+        node, table = graph.get(key), TABLES.get(key)
+        schema = table.schema if table else "warehouse"
+        assert node.description and node.owners == ["team:data"] and node.code_version, key
+        assert node.group_name == ("summary" if schema == "warehouse" else schema)
+        assert "duckdb" in node.kinds
+        assert ("greatexpectations" in node.kinds) == (schema in ("validated", "quality"))
+        assert node.tags["layer"] == ("published" if schema == "warehouse" else schema)
+        assert node.is_partitioned == (schema in ("raw", "parsed", "validated", "quality"))
+        assert (node.freshness_policy is not None) == (schema in ("summary", "warehouse"))
+        assert "dagster/code_references" in node.metadata
+        if table:
+            assert node.metadata["dagster/table_name"] == table.full_name
+            columns = node.metadata["dagster/column_schema"].columns
+            assert [(column.name, column.type, column.description) for column in columns] == [
+                (column.name, column.type, column.comment) for column in table.columns
+            ]
+            assert all(column.description for column in columns)
+
+
+def test_the_columns_of_the_lineage_are_columns_passed_on_or_made_anew():
+    columns = {key: {column.name for column in table.columns} for key, table in TABLES.items()}
+    lineage = {
+        (table.full_name, name): [(source.asset_key.to_user_string(), source.column_name) for source in sources]
+        for table in TABLES.values()
+        for name, sources in column_lineage(table.full_name).deps_by_column.items()
+    }
+    assert lineage["validated.cells", "value"] == [("parsed_cells", "value")]
+    assert lineage["validated.cells", "metric"] == [("parsed_figures", "metric")]
+    assert lineage["parsed.cells", "printed"] == [("raw_descriptions", "text")]
+    for (table, name), sources in lineage.items():
+        assert name in columns[key_of(table)]
+        assert sources and all(column in columns[dg.AssetKey(source)] for source, column in sources), (table, name)
 
 
 def test_what_sql_makes_depends_on_the_tables_that_it_reads(graph):
@@ -112,68 +126,6 @@ def test_what_python_makes_depends_on_what_it_is_given(graph):
     assert parents(graph, key_of("warehouse.published")) == fused | SUMMARY
 
 
-def test_what_every_asset_says_of_itself(graph):
-    for key in graph.get_all_asset_keys():
-        node, table = graph.get(key), table_of(graph, key)
-        schema = table.split(".")[0] if table else "warehouse"
-        assert node.description, key
-        assert node.owners == ["team:data"]
-        assert node.group_name == ("summary" if schema == "warehouse" else schema)
-        assert "duckdb" in node.kinds
-        assert node.code_version
-        assert node.tags["layer"] == ("published" if schema == "warehouse" else schema)
-        assert node.is_partitioned == (schema in ("raw", "parsed", "validated", "quality"))
-        assert (node.freshness_policy is not None) == (schema in ("summary", "warehouse"))
-        assert "dagster/code_references" in node.metadata
-        assert table is None or key == key_of(table)
-
-
-def test_only_what_great_expectations_judges_is_shown_as_such(graph):
-    keys = {key.to_user_string() for key in graph.get_all_asset_keys() if "greatexpectations" in graph.get(key).kinds}
-    assert keys == JUDGED
-
-
-def test_columns_are_shown_as_the_warehouse_has_them(graph):
-    tables = {table.full_name: table for table in expected()}
-    for key in graph.get_all_asset_keys():
-        if not (name := table_of(graph, key)):
-            continue
-        table = tables[name]
-        columns = graph.get(key).metadata["dagster/column_schema"].columns
-        assert [(column.name, column.type, column.description, column.constraints.nullable) for column in columns] == [
-            (column.name, column.type, column.comment, column.nullable) for column in table.columns
-        ]
-        assert all(column.description for column in columns)
-
-
-def test_every_column_of_the_lineage_is_a_column(graph):
-    columns = {table.full_name: {column.name for column in table.columns} for table in expected()}
-    for key in graph.get_all_asset_keys():
-        table = table_of(graph, key)
-        if not table or table.startswith("raw."):
-            continue
-        lineage = graph.get(key).metadata["dagster/column_lineage"].deps_by_column
-        assert set(lineage) <= columns[table]
-        for name, sources in lineage.items():
-            assert sources, (table, name)
-            for source in sources:
-                assert source.column_name in columns[table_of(graph, source.asset_key)], (table, name, source)
-
-
-def test_what_is_only_passed_on_and_what_is_made_anew_has_its_source():
-    lineage = column_lineage("validated.cells").deps_by_column
-    assert [(one.asset_key.to_user_string(), one.column_name) for one in lineage["value"]] == [
-        ("parsed_cells", "value")
-    ]
-    assert [(one.asset_key.to_user_string(), one.column_name) for one in lineage["metric"]] == [
-        ("parsed_figures", "metric")
-    ]
-    every = column_lineage("parsed.cells").deps_by_column
-    assert [(one.asset_key.to_user_string(), one.column_name) for one in every["printed"]] == [
-        ("raw_descriptions", "text")
-    ]
-
-
 def test_each_rule_is_one_check_and_only_integrity_blocks(graph):
     keys = {(key.asset_key.to_user_string(), key.name) for key in graph.asset_check_keys}
     integrity = {(asset, name) for asset, names in CHECKS.items() for name in names}
@@ -185,32 +137,25 @@ def test_each_rule_is_one_check_and_only_integrity_blocks(graph):
         assert graph.get(key).blocking == ((key.asset_key.to_user_string(), key.name) in integrity)
 
 
-def test_jobs_schedule_and_sensors(deployment):
-    repository = deployment.defs.get_repository_def()
-    jobs = {job.name for job in repository.get_all_jobs()} - {"__ASSET_JOB"}
-    assert jobs == {"collection", "everything", "prune"}
-    for name in sorted(jobs - {"prune"}):
-        assert repository.get_job(name).partitions_def.name == "collection"
-    assert sorted(schedule.name for schedule in repository.schedule_defs) == ["daily", "pruning"]
-    assert sorted(sensor.name for sensor in repository.sensor_defs) == ["failures", "inbox", "stranded"]
-    assert {schedule.default_status for schedule in repository.schedule_defs} == {dg.DefaultScheduleStatus.RUNNING}
-    assert {sensor.default_status for sensor in repository.sensor_defs} == {dg.DefaultSensorStatus.RUNNING}
-    assert {sensor.minimum_interval_seconds for sensor in repository.sensor_defs} == {60}
-    assert all(one.description for one in (*repository.schedule_defs, *repository.sensor_defs))
-
-
-def test_settings_reach_the_definitions():
+def test_jobs_schedules_and_sensors_with_the_settings():
     settings = Settings(
         data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30, batch=7
     )
     repository = build_definitions(settings).get_repository_def()
-    assert {
-        (schedule.name, schedule.execution_timezone, schedule.cron_schedule) for schedule in repository.schedule_defs
-    } == {
+    jobs = {job.name: job.partitions_def for job in repository.get_all_jobs() if job.name != "__ASSET_JOB"}
+    assert {name: partitions and partitions.name for name, partitions in jobs.items()} == {
+        "collection": "collection", "everything": "collection", "prune": None,
+    }  # fmt: skip
+    schedules, sensors = repository.schedule_defs, repository.sensor_defs
+    assert {(each.name, each.execution_timezone, each.cron_schedule) for each in schedules} == {
         ("daily", "Asia/Tokyo", "30 4 * * 1"),
         ("pruning", "Asia/Tokyo", "0 3 * * 0"),
     }
-    assert {sensor.minimum_interval_seconds for sensor in repository.sensor_defs} == {30}
+    assert {(each.name, each.minimum_interval_seconds) for each in sensors} == {
+        ("failures", 30), ("inbox", 30), ("stranded", 30),
+    }  # fmt: skip
+    assert {each.default_status.value for each in (*schedules, *sensors)} == {"RUNNING"}
+    assert all(each.description for each in (*schedules, *sensors))
     pipeline = Pipeline.of(settings)
     assert (pipeline.data, pipeline.inbox, pipeline.batch) == ("elsewhere", "texts", 7)
     assert (pipeline.size_limit_bytes, pipeline.lock_seconds) == (2_000_000, 60.0)

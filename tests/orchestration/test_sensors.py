@@ -11,7 +11,7 @@ import pytest
 from dagster._core.events import DagsterEvent
 from dagster._core.events.log import EventLogEntry
 from dagster._utils.schedules import schedule_execution_time_iterator
-from examples_orchestration import CLEAN
+from examples_orchestration import CLEAN, Deployment
 
 from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
@@ -74,10 +74,12 @@ NOTHING = ([], [], [])
 
 
 def test_what_was_run_before_the_first_look_is_not_run_again_where_the_warehouse_can_tell(deployment, tick):
-    """And a damaged one is as done as what was published, which takes its place."""
+    """And a damaged one is as done as what was published, which takes its place. What a UI was not shown is run."""
     deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
     assert deployment.everything().success
     assert tick() == NOTHING
+    with dg.DagsterInstance.ephemeral() as another:
+        assert Ticks(Deployment(deployment.settings, another))() == (["a", "b"], ["a", "b"], [])
     with deployment.store.writing():
         assert Ticks(deployment)() == (["a", "b"], [], [])
     deployment.store.working.write_bytes(b"not a warehouse")
@@ -87,10 +89,6 @@ def test_what_was_run_before_the_first_look_is_not_run_again_where_the_warehouse
     tick.end("b")
     deployment.put({"c/1.md": CLEAN})
     assert tick() == (["c"], ["c"], [])
-
-
-def test_what_the_ui_was_not_shown_is_run_for_it(two):
-    assert Ticks(two)() == (["clean", "far"], [], [])
 
 
 def test_what_is_new_changed_and_unchanged(deployment, tick):
@@ -108,7 +106,7 @@ def test_what_is_new_changed_and_unchanged(deployment, tick):
     assert tick() == NOTHING
     kept = from_cursor(tick.cursor)
     assert {name: one.manifest for name, one in kept.items()} == look(deployment.inbox).manifests
-    assert all(one.settled for one in kept.values())
+    assert all(one.tries == 0 for one in kept.values())
 
 
 def test_a_run_that_failed_is_asked_for_again_and_one_that_succeeded_by_other_means_is_not(
@@ -127,52 +125,30 @@ def test_a_run_that_failed_is_asked_for_again_and_one_that_succeeded_by_other_me
     monkeypatch.setattr(sensors.time, "time", lambda: later)
     assert tick() == (["a"], [], [])
     assert from_cursor(tick.cursor)["a"].tries == 2
-    assert from_cursor(tick.cursor)["b"].settled
+    assert from_cursor(tick.cursor)["b"].tries == 0
 
 
-def test_an_unchanged_inbox_says_why_there_is_no_run(deployment, tick):
-    deployment.put({"a/1.md": CLEAN})
-    tick()
-    with dg.build_sensor_context(
-        instance=deployment.instance, cursor=tick.cursor, resources={"pipeline": deployment.pipeline}
-    ) as context:
-        assert tick.sensor(context).skip_reason.skip_message == "nothing in the inbox has changed"
-    tick.end("a", failed=True)
-    with dg.build_sensor_context(
-        instance=deployment.instance, cursor=tick.cursor, resources={"pipeline": deployment.pipeline}
-    ) as context:
-        assert "a failed and will be tried again" in tick.sensor(context).skip_reason.skip_message
-
-
-def test_a_collection_that_went_away_gets_a_run_and_then_ceases_to_be_a_partition(deployment, tick):
+def test_a_collection_that_went_away_gets_a_run_and_ceases_to_be_a_partition_when_none_goes_on_over_it(
+    deployment, tick
+):
     deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
     tick()
     shutil.rmtree(deployment.inbox / "a")
     assert tick() == (["a"], [], [])
-    assert tick() == NOTHING
+    over_both = {"dagster/asset_partition_range_start": "a", "dagster/asset_partition_range_end": "b"}
+    run = waiting(deployment.instance, over_both)
     tick.end("a")
+    assert tick() == NOTHING
+    over(deployment.instance, run)
     assert tick() == ([], [], ["a"])
     assert deployment.instance.get_dynamic_partitions("collection") == ["b"]
     assert tick() == NOTHING
     assert list(from_cursor(tick.cursor)) == ["b"]
-
-
-def test_no_partition_goes_while_a_run_over_all_of_them_is_going_on(deployment, tick):
-    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
-    tick()
-    tick.end("a")
-    tick.end("b")
-    tick()
-    shutil.rmtree(deployment.inbox / "a")
-    tick()
-    tick.end("a")
-    tags = {"dagster/asset_partition_range_start": "a", "dagster/asset_partition_range_end": "b"}
-    run = waiting(deployment.instance, tags)
-    assert tick() == NOTHING
-    over(deployment.instance, run)
-    other = waiting(deployment.instance, {"dagster/partition": "b"})
-    assert tick() == ([], [], ["a"])
-    over(deployment.instance, other)
+    # What the cursor knows and was never a partition is forgotten; what is there and was none becomes one.
+    deployment.instance.delete_dynamic_partition("collection", "b")
+    tick.cursor = as_cursor({**from_cursor(tick.cursor), "c": Asked("never a partition", 0.0, tries=0)})
+    assert tick() == ([], ["b"], [])
+    assert list(from_cursor(tick.cursor)) == ["b"]
 
 
 def test_a_collection_that_comes_back_as_it_was_is_taken_in_again(deployment, tick):
@@ -202,20 +178,6 @@ def test_an_inbox_that_is_not_there_is_no_reason_to_forget_everything(deployment
     assert tick() == NOTHING
 
 
-def test_the_cursor_is_what_is_kept(deployment, tick):
-    deployment.put({"a/1.md": CLEAN})
-    (manifest,) = look(deployment.inbox).manifests.values()
-    tick.cursor = as_cursor({"a": Asked(manifest, 0.0, settled=True)})
-    assert tick() == ([], ["a"], [])  # known to the cursor, but not yet a partition
-    tick.cursor = as_cursor({"a": Asked("another", 0.0, settled=True)})
-    assert tick() == (["a"], [], [])
-    tick.cursor = as_cursor(
-        {"a": Asked(manifest, 0.0, settled=True), "b": Asked("never a partition", 0.0, settled=True)}
-    )
-    assert tick() == NOTHING
-    assert list(from_cursor(tick.cursor)) == ["a"]
-
-
 def _ended(run):
     event = DagsterEvent(event_type_value=dg.DagsterEventType.RUN_SUCCESS.value, job_name=run.job_name)
     return EventLogEntry(
@@ -234,29 +196,25 @@ def over(instance, run):
     instance.handle_new_event(_ended(run))
 
 
-@pytest.fixture
-def scheduled(deployment):
-    """One evaluation of the schedule, at six in the morning of a day on which the clocks went forward."""
+def test_the_daily_schedule_is_one_run_over_all_partitions(deployment):
     with dg.instance_for_test() as instance:
 
         def evaluate():
             with dg.build_schedule_context(
                 instance=instance,
-                scheduled_execution_time=datetime(2026, 3, 29, 6, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC),
+                scheduled_execution_time=datetime(2026, 3, 29, 4, tzinfo=UTC),
                 resources={"pipeline": deployment.pipeline},
             ) as context:
                 return daily(deployment.settings)(context)
 
-        evaluate.instance = instance
-        yield evaluate
-
-
-def test_the_daily_schedule_is_one_run_over_all_partitions(deployment, scheduled):
-    scheduled.instance.add_dynamic_partitions("collection", ["gone"])
-    deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})
-    request = scheduled()
-    assert request.tags == {"dagster/asset_partition_range_start": "gone", "dagster/asset_partition_range_end": "b"}
-    assert scheduled.instance.get_dynamic_partitions("collection") == ["gone", "a", "b"]
+        assert "holds no collection" in evaluate().skip_message
+        instance.add_dynamic_partitions("collection", ["gone"])
+        deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})
+        tags = {"dagster/asset_partition_range_start": "gone", "dagster/asset_partition_range_end": "b"}
+        assert evaluate().tags == tags
+        assert instance.get_dynamic_partitions("collection") == ["gone", "a", "b"]
+        shutil.rmtree(deployment.inbox)
+        assert "There is no inbox" in evaluate().skip_message
 
 
 def test_six_in_the_morning_is_six_there_on_both_sides_of_summer_time(deployment):
@@ -270,15 +228,9 @@ def test_six_in_the_morning_is_six_there_on_both_sides_of_summer_time(deployment
     assert [next(found).astimezone(UTC).hour for _ in range(3)] == [5, 4, 4]
 
 
-@pytest.mark.parametrize(("there", "words"), [(True, "holds no collection"), (False, "There is no inbox")])
-def test_the_schedule_has_nothing_to_do_without_collections(deployment, scheduled, there, words):
-    if not there:
-        deployment.inbox.rmdir()
-    assert words in scheduled().skip_message
-
-
-def record_of(deployment, result):
-    """What the sensor writes of a run over the collection a that failed."""
+def failed(deployment, settings, times=1):
+    """A run over the collection a that failed, of which the sensor hears so often."""
+    result = deployment.collection("a")
     assert not result.success
     (failure,) = [event for event in result.all_events if event.event_type is dg.DagsterEventType.RUN_FAILURE]
     with dg.build_run_status_sensor_context(
@@ -288,23 +240,25 @@ def record_of(deployment, result):
         dagster_event=failure,
         partition_key="a",
     ).for_run_failure() as context:
-        failure_sensor(deployment.settings)(context)
-    (line,) = (deployment.settings.data / "failures.jsonl").read_text().splitlines()
-    return json.loads(line)
+        for _ in range(times):
+            failure_sensor(settings)(context)
+    (line,) = (settings.data / "failures.jsonl").read_text().splitlines()
+    return result.run_id, json.loads(line)
 
 
-def test_a_failed_run_is_recorded_with_its_first_cause_and_when_it_ended(deployment):
-    deployment.put({"a/1.md": CLEAN})
-    deployment.inbox.rename(deployment.settings.data / "aside")
-    result = deployment.collection("a")
-    time.sleep(1.1)
-    record = record_of(deployment, result)
-    ended = deployment.instance.get_run_record_by_id(result.run_id).end_time
-    assert record.pop("at") == datetime.fromtimestamp(int(ended), UTC).isoformat()
-    reason = record.pop("reason")
-    assert record == {"run_id": result.run_id, "job": "collection", "collection": "a"}
-    assert reason.startswith("take_in: FileNotFoundError: There is no inbox ")
-    assert "put a folder of descriptions into it" in reason
+def test_a_failed_run_is_recorded_and_told_once_with_its_first_cause_and_when_it_ended(deployment, webhook):
+    url, calls = webhook
+    deployment.inbox.rmdir()
+    settings = deployment.settings.model_copy(update={"failure_webhook": url})
+    run_id, record = failed(deployment, settings, times=2)  # the daemon may start anew: nobody is told twice
+    ended = deployment.instance.get_run_record_by_id(run_id).end_time
+    assert record["at"] == datetime.fromtimestamp(int(ended), UTC).isoformat()
+    assert (record["run_id"], record["job"], record["collection"]) == (run_id, "collection", "a")
+    assert record["reason"].startswith("take_in: FileNotFoundError: There is no inbox ")
+    assert "put a folder of descriptions into it" in record["reason"]
+    why = " ".join(record["reason"].split())
+    text = f"{record['at']}: the run of collection a failed (collection, {run_id}): {why}"
+    assert calls == [{"text": text, **record}]
 
 
 def test_the_reason_of_a_failure_is_the_error_for_people_and_not_its_cause(deployment, monkeypatch):
@@ -316,6 +270,5 @@ def test_the_reason_of_a_failure_is_the_error_for_people_and_not_its_cause(deplo
 
     monkeypatch.setattr(assets, "take_in", broken)
     monkeypatch.setattr(patience, "_TRIES_MORE", 0)
-    deployment.put({"a/1.md": CLEAN})
-    reason = record_of(deployment, deployment.collection("a"))["reason"]
-    assert reason == "take_in: names.yaml, line 16, is not valid YAML: see: there"
+    _, record = failed(deployment, deployment.settings)
+    assert record["reason"] == "take_in: names.yaml, line 16, is not valid YAML: see: there"

@@ -2,7 +2,6 @@
 
 import shutil
 
-import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import reading
@@ -28,20 +27,11 @@ def with_claims(*claims, **given):
     return heatmap(**given) + "### Trends\n" + "".join(f"- {claim}.\n" for claim in claims)
 
 
-@pytest.fixture
-def two(inbox):
+def test_claims_are_judged_told_and_summed_up(store, inbox, rulebook):
     """Two texts of two describers on the same numbers, one with a claim that they refute."""
-    put(
-        inbox,
-        {
-            "c/right.md": "---\ndescriber: A\n---\n" + with_claims(TRUE),
-            "c/wrong.md": "---\ndescriber: B\n---\n" + with_claims(TRUE, FALSE),
-        },
-    )
-
-
-def test_claims_are_judged_and_told(store, inbox, rulebook, two):
-    run(store, inbox, rulebook)
+    right, wrong = with_claims(TRUE), with_claims(TRUE, FALSE)
+    put(inbox, {"c/right.md": f"---\ndescriber: A\n---\n{right}", "c/wrong.md": f"---\ndescriber: B\n---\n{wrong}"})
+    run_and_sum(store, inbox, rulebook)
     rows = ask(store, CLAIMS)
     assert [row[:4] for row in rows] == [
         ("c/right", "max", TRUE, "supported"),
@@ -50,27 +40,18 @@ def test_claims_are_judged_and_told(store, inbox, rulebook, two):
     ]
     assert rows[-1][4] == "the highest is 49.3 at Local Window Size 1000, Ratio 0.2"
     assert ask(store, FINDINGS) == [("c/wrong", FALSE, "warning", True, True)]
+    assert ask(store, "SELECT DISTINCT status, rules FROM validated.cells") == [("ok", [])]
     with store.reading() as con:
         assert reconcile(con).whole
         assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 8
         assert ungrounded(con, "parsed.claims") == []
-
-
-def test_a_wrong_claim_leaves_its_cells_as_they_are(store, inbox, rulebook, two):
-    run(store, inbox, rulebook)
-    assert ask(store, "SELECT DISTINCT status, rules FROM validated.cells") == [("ok", [])]
-
-
-def test_summaries_count_claims_by_verdict(store, inbox, rulebook, two):
-    run_and_sum(store, inbox, rulebook)
-    (right, wrong) = ask(
-        store,
-        "SELECT claims_supported, claims_contradicted, grade, reasons FROM summary.figures ORDER BY description_id",
+    figures = (
+        "SELECT claims_supported, claims_contradicted, grade, reasons FROM summary.figures ORDER BY description_id"
     )
-    assert (right[1], wrong[1]) == (0, 1)
-    assert wrong[0] == right[0] + 1  # 41.3 stands there, though it is not the highest
-    assert right[2] == "A"
-    assert wrong[2:] == ("B", "4 of 4 cells sure; 1 claim that the cells contradict")
+    (first, second) = ask(store, figures)
+    assert first[1:3] == (0, "A")
+    # 41.3 stands there, though it is not the highest.
+    assert second == (first[0] + 1, 1, "B", "4 of 4 cells sure; 1 claim that the cells contradict")
     assert ask(
         store,
         """

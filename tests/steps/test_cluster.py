@@ -16,7 +16,7 @@ from examples_steps import TIMES, ask, contents, heatmap, put, run
 from work_for_engines import double, slowly_double
 
 from heat_pipeline.steps import engines, judging, reading
-from heat_pipeline.steps.engines import Cluster, EngineError, Failure, Task, chunks
+from heat_pipeline.steps.engines import Engine, EngineError, Failure, Task, chunks
 from heat_pipeline.steps.taking_in import take_in
 
 DASK = str(Path(sys.executable).with_name("dask"))
@@ -35,7 +35,7 @@ class Started:
         self.scheduler = self._start("scheduler", "--host", self.address, "--no-dashboard", "--no-show")
         for _ in range(workers):
             self._start("worker", self.address, "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1")
-        self.engine = Cluster(self.address)
+        self.engine = Engine(scheduler=self.address)
 
     def _start(self, *command):
         environment = {
@@ -165,15 +165,15 @@ def test_a_scheduler_that_is_gone_ends_the_run_and_the_next_goes_on(tmp_path, st
     try:
         put(inbox, TEXTS)
         take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
-        real = reading._put
+        real = reading.put_results
 
-        def put_and_kill(*given):
-            done = real(*given)
+        def put_and_kill(*given, **more):
+            done = real(*given, **more)
             started.scheduler.kill()
             return done
 
         with monkeypatch.context() as patched:
-            patched.setattr(reading, "_put", put_and_kill)
+            patched.setattr(reading, "put_results", put_and_kill)
             with pytest.raises(EngineError, match=rf"{started.address} is gone.*what was done is kept"):
                 reading.read_pending(store, "c", "first", batch=6, engine=started.engine)
     finally:

@@ -1,4 +1,4 @@
-"""Work in this process and in several: in order, and an item that kills its process spoils nothing but itself."""
+"""Work in this process and in several: in order, and an item that is at fault spoils nothing but itself."""
 
 import multiprocessing
 import time
@@ -7,84 +7,64 @@ import pytest
 from work_for_engines import cannot_start, double, sleep
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.steps.engines import (
-    HERE,
-    EngineError,
-    Failure,
-    Processes,
-    Task,
-    chunks,
-    engine_of,
-    failure_of,
-)
+from heat_pipeline.steps import engines
+from heat_pipeline.steps.engines import HERE, Engine, EngineError, Failure, Task, chunks, engine_of, failure_of
+
+DIED = Failure("the process that worked on it died (SIGKILL, as when memory runs out)")
 
 
 def done(engine, items, size, work=double, given=2):
     return list(engine.results(Task("test", work, given), chunks(items, size)))
 
 
-@pytest.mark.parametrize("engine", [HERE, Processes(2)])
-def test_results_come_in_the_order_of_the_batches(engine):
-    found = done(engine, range(10), 3)
-    assert found == [([0, 1, 2], [0, 2, 4]), ([3, 4, 5], [6, 8, 10]), ([6, 7, 8], [12, 14, 16]), ([9], [18])]
-
-
-def test_an_item_that_kills_its_process_is_a_failure_and_all_others_have_their_results():
-    found = done(Processes(2), [1, 2, 3, 13, 5, 6, 7, 8, 9, 10, 11, 12], 4)
-    assert [items for items, result in found if isinstance(result, Failure)] == [[13]]
-    assert [result for _, result in found if isinstance(result, Failure)] == [
-        Failure("the process that worked on it died (SIGKILL, as when memory runs out)")
+def test_results_come_in_order_and_an_item_that_is_at_fault_is_a_failure():
+    fault = Failure("ValueError: fourteen")
+    by_itself = [([4], [8]), ([14], fault), ([6], [12])]
+    assert done(HERE, [1, 2, 3, 4, 14, 6, 7], 3) == [([1, 2, 3], [2, 4, 6]), *by_itself, ([7], [14])]
+    items = [1, 2, 3, 4, 14, 6, 13, 8, 9, 10, 11, 12]
+    found = done(Engine(2), items, 3)
+    assert found[:4] == [([1, 2, 3], [2, 4, 6]), *by_itself]
+    assert [result for batch, result in found if batch == [13]] == [DIED]
+    good = [
+        (item, twice)
+        for batch, result in found[4:]
+        if result != DIED
+        for item, twice in zip(batch, result, strict=True)
     ]
-    results = [item for _, result in found if not isinstance(result, Failure) for item in result]
-    assert sorted(results) == [2 * item for item in (1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12)]
+    assert sorted(good) == [(item, 2 * item) for item in items[7:]]
 
 
-def test_what_the_work_raises_is_raised_here():
-    with pytest.raises(ValueError, match="fourteen"):
-        done(Processes(2), [14], 1)
-
-
-def test_where_no_process_can_live_no_item_is_blamed():
+def test_what_no_item_is_to_blame_for_ends_the_whole():
+    with pytest.raises(OSError, match="fifteen"):
+        done(Engine(2), [1, 15, 2, 3], 2)
     with pytest.raises(EngineError, match="HEAT_PIPELINE_JOBS=1"):
-        done(Processes(1), [1], 1, given=cannot_start())
+        done(Engine(2), [1], 1, given=cannot_start())
 
 
-def test_whoever_stops_listening_ends_what_is_at_work():
-    results = Processes(2).results(Task("test", sleep, None), [[0], [300], [300]])
+def test_whoever_stops_listening_ends_what_is_at_work_of_which_there_is_little():
+    fetched = []
+
+    def source():
+        for number in range(50):
+            fetched.append(number)
+            yield [0 if number == 0 else 300]
+
+    results = Engine(2).results(Task("test", sleep, None), source())
     assert next(results) == ([0], [0])
+    assert fetched == [0, 1, 2, 3]
     began = time.monotonic()
     results.close()
     assert time.monotonic() - began < 30
     assert multiprocessing.active_children() == []
 
 
-def test_only_so_many_batches_are_at_hand():
-    fetched = []
-
-    def source():
-        for number in range(50):
-            fetched.append(number)
-            yield [number]
-
-    results = Processes(1).results(Task("test", double, 2), source())
-    for _ in range(10):
-        next(results)
-    assert len(fetched) <= 12
-    results.close()
-
-
-def test_engines_by_name():
-    assert engine_of("processes", 1) is HERE
-    assert engine_of("processes", 3) == Processes(3)
-    assert not HERE.spreads(10_000)
-    assert not Processes(2).spreads(20)
-    assert Processes(2).spreads(10_000)
+def test_engines_by_name(monkeypatch):
+    assert [engine_of("processes", jobs) for jobs in (1, 3)] == [HERE, Engine(3)]
+    assert [engine.spreads(10_000) for engine in (HERE, Engine(2), Engine(scheduler="x"))] == [False, True, True]
+    assert not Engine(2).spreads(20)
     with pytest.raises(UserError, match="HEAT_PIPELINE_SCHEDULER"):
         engine_of("dask", 1)
-
-
-def test_dask_that_is_not_installed_is_told(monkeypatch):
-    monkeypatch.setattr("heat_pipeline.steps.engines.find_spec", lambda name: None)
+    monkeypatch.setattr(engines, "find_spec", lambda name: None)
     with pytest.raises(EngineError, match=r"pip install 'heat-pipeline\[dask\]'"):
         engine_of("dask", 1, "tcp://127.0.0.1:8786")
 

@@ -15,7 +15,7 @@ from heat_pipeline.fusing import fuse as fuse_module
 from heat_pipeline.fusing.model import Alignment, Reliability
 from heat_pipeline.fusing.reliability import reliabilities
 from heat_pipeline.steps import fusing
-from heat_pipeline.steps.engines import Processes
+from heat_pipeline.steps.engines import Engine
 from heat_pipeline.steps.fusing import Fused, fuse_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.summarising import publish, summarise
@@ -64,15 +64,9 @@ def fuse_again(store, rulebook, run_id, batch=1000, engine=fusing.HERE):
     return fuse_pending(store, rulebook.suites, run_id, batch=batch, engine=engine)
 
 
-def all_of(store, inbox, rulebook, run_id="run", **given):
+def all_of(store, inbox, rulebook, run_id="run"):
     run(store, inbox, rulebook, run_id=run_id)
-    done = fuse_pending(
-        store,
-        rulebook.suites,
-        run_id,
-        batch=given.get("batch", 1000),
-        engine=given.get("engine", fusing.HERE),
-    )
+    done = fuse_again(store, rulebook, run_id)
     summarise(store)
     return done
 
@@ -129,8 +123,8 @@ def test_three_descriptions_make_one_table(fused):
     assert alternatives == ["42.9"]
 
 
-def test_a_vote_says_who_told_what_where(fused):
-    rows = ask(
+def test_a_vote_says_who_told_what_where_and_a_disagreement_is_a_finding(fused):
+    assert ask(
         fused,
         """
         SELECT v.description_id, v.describer, v.value, v.row_label, v.column_label, v.moved, v.is_right,
@@ -141,15 +135,11 @@ def test_a_vote_says_who_told_what_where(fused):
         JOIN parsed.cells p USING (cell_id)
         WHERE c.against > 0 ORDER BY 1
         """,
-    )
-    assert rows == [
+    ) == [
         ("a/one", "A", 42.7, "500", "0.2", False, True, "42.7", 42.7),
         ("a/two", "B", 42.9, "500", "0.2", False, False, "42.9", 42.9),
         ("b/three", "C", 42.7, "500", "0.2", False, True, "42.7", 42.7),
     ]
-
-
-def test_a_cell_on_which_they_disagree_is_a_finding(fused):
     assert ask(
         fused,
         """
@@ -157,46 +147,47 @@ def test_a_cell_on_which_they_disagree_is_a_finding(fused):
         FROM fused.anomalies a JOIN fused.cells c USING (fused_cell_id)
         """,
     ) == [("describers_disagree", "info", "F", "500", "0.2", None, "1 of 3 descriptions say otherwise", "42.7")]
+    # The same text twice has one vote, and says so.
+    assert ask(fused, "SELECT DISTINCT support, against FROM fused.cells WHERE figure_id = 'H'") == [(1, 0)]
+    twice = "SELECT description_id, kind, evidence FROM fused.alignments WHERE figure_id = 'H' AND position = 0"
+    assert ("a/same-2", "same text", "the same text as a/same-1") in ask(fused, twice)
 
 
-def test_a_shift_is_a_finding_of_the_description_and_a_limit_can_be_changed(store, inbox, rulebook, tmp_path):
-    rows = [[31.0 + 7 * row + column**2 for column in range(6)] for row in range(4)]
-    shifted = [rows[0], [*rows[1][1:], 99.5], *rows[2:]]
-    for name, grid in (("A", rows), ("B", rows), ("C", shifted)):
-        put(inbox, {f"a/{name}.md": table("F", name, grid) + "\n" * ord(name)})
-    all_of(store, inbox, rulebook, "first")
-    assert ask(
-        store,
-        "SELECT severity, description_id, fused_cell_id, observed, expected, message = (SELECT evidence FROM "
-        "fused.alignments WHERE position = 1) FROM fused.anomalies WHERE rule = 'shifted_against_others'",
-    ) == [("warning", "a/C", None, "5 values elsewhere", "where the other descriptions have them", True)]
-    shutil.copytree(EXPECTATIONS, tmp_path / "others")
-    suite = tmp_path / "others" / "alignments.json"
-    suite.write_text(suite.read_text().replace('"max_value": 0', '"max_value": 5'))
-    assert all_of(store, inbox, load_rulebook(tmp_path / "others"), "second") == Fused(changed=1, decided=1)
-    assert ask(store, "SELECT count(*) FROM fused.anomalies WHERE rule = 'shifted_against_others'") == [(0,)]
-    assert ask(store, "SELECT DISTINCT run_id FROM quality.anomalies") in ([], [("first",)])  # nothing is judged again
-
-
-def shifted(store, inbox, rulebook, folder):
-    """A store in which one of three texts has a row shifted, judged by a folder of expectations of its own."""
+@pytest.fixture
+def shifted(store, inbox, tmp_path):
+    """A store in which one of three texts has a row shifted, and its folder of expectations, which judged it."""
     rows = [[31.0 + 7 * row + column**2 for column in range(6)] for row in range(4)]
     grids = {"A": rows, "B": rows, "C": [rows[0], [*rows[1][1:], 99.5], *rows[2:]]}
     for name, grid in grids.items():
         put(inbox, {f"a/{name}.md": table("F", name, grid) + "\n" * ord(name)})
-    shutil.copytree(EXPECTATIONS, folder)
-    all_of(store, inbox, load_rulebook(folder), "first")
+    own = shutil.copytree(EXPECTATIONS, tmp_path / "own")
+    all_of(store, inbox, load_rulebook(own), "first")
     publish(store)
+    return store, own
 
 
 def review_of(store):
     return ask(store, "SELECT review, reviewed_by FROM fused.anomalies WHERE rule = 'shifted_against_others'")
 
 
-def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store, inbox, rulebook, tmp_path):
-    shifted(store, inbox, rulebook, tmp_path / "own")
+def test_a_shift_is_a_finding_of_the_description_and_a_limit_can_be_changed(shifted, inbox):
+    store, own = shifted
+    assert ask(
+        store,
+        "SELECT severity, description_id, fused_cell_id, observed, expected, message = (SELECT evidence FROM "
+        "fused.alignments WHERE position = 1) FROM fused.anomalies WHERE rule = 'shifted_against_others'",
+    ) == [("warning", "a/C", None, "5 values elsewhere", "where the other descriptions have them", True)]
+    suite = own / "alignments.json"
+    suite.write_text(suite.read_text().replace('"max_value": 0', '"max_value": 5'))
+    assert all_of(store, inbox, load_rulebook(own), "second") == Fused(changed=1, decided=1)
+    assert review_of(store) == []
+    assert ask(store, "SELECT DISTINCT run_id FROM quality.anomalies") in ([], [("first",)])  # nothing is judged again
+
+
+def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_another(shifted, inbox):
+    store, own = shifted
     assert review_of(store) == [("open", "")]
-    desk = Desk(store.published, tmp_path / "own", "Ada")
+    desk = Desk(store.published, own, "Ada")
     first = desk.doubt({"rule": "shifted_against_others"})
     assert (first["left"], first["doubt"]["figure_id"], first["doubt"]["description_id"]) == (1, "F", "a/C")
     assert first["doubt"]["grids"][0]["table"][0][1:] == ["a/A", "a/B", "a/C"]
@@ -204,7 +195,7 @@ def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store
     assert desk.doubt({"rule": "shifted_against_others"})["left"] == 0
     assert desk.history()[0]["description"] == "a/C"
 
-    after = load_rulebook(tmp_path / "own")
+    after = load_rulebook(own)
     with store.reading() as con:
         assert not fusing.is_fused(con, after.suites)
     assert fuse_again(store, after, "second") == Fused()
@@ -213,7 +204,7 @@ def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store
         assert fusing.is_fused(con, after.suites)
     assert summarise(store)
     publish(store)
-    (listed,) = [one for one in rule_list(after.suites, store).listed if one.rule.name == "shifted_against_others"]
+    (listed,) = [each for each in rule_list(after.suites, store).listed if each.rule.name == "shifted_against_others"]
     assert sum(listed.counts.values()) == 0
     reviewed = "SELECT looked_at, correct FROM summary.review WHERE subject = 'shifted_against_others'"
     assert ask(store, reviewed) == [(1, 0)]
@@ -223,20 +214,16 @@ def test_a_finding_on_a_figure_is_dismissed_at_the_desk_and_counts_nowhere(store
     assert fuse_again(store, after, "third") == Fused()
     assert review_of(store) == [("open", "")]
 
-
-def test_a_decision_on_a_figure_is_stale_when_one_of_its_texts_is_another(store, inbox, rulebook, tmp_path):
-    shifted(store, inbox, rulebook, tmp_path / "own")
-    desk = Desk(store.published, tmp_path / "own")
-    doubt = desk.doubt({"rule": "shifted_against_others"})["doubt"]
-    desk.answer(doubt["key"], Answer(review="confirm"), 2)
-    fuse_again(store, load_rulebook(tmp_path / "own"), "second")
-    assert review_of(store) == [("confirmed", "")]
+    publish(store)
+    desk.answer(desk.doubt({"rule": "shifted_against_others"})["doubt"]["key"], Answer(review="confirm"), 2)
+    fuse_again(store, after, "fourth")
+    assert review_of(store) == [("confirmed", "Ada")]
     path = inbox / "a" / "A.md"
     path.write_text(path.read_text() + "One line more.\n")
-    all_of(store, inbox, load_rulebook(tmp_path / "own"), "third")
+    all_of(store, inbox, load_rulebook(own), "fifth")
     assert review_of(store) == [("open", "")]
     publish(store)
-    stale = Desk(store.published, tmp_path / "own").doubt({})["told"]
+    stale = Desk(store.published, own).doubt({})["told"]
     assert stale == ["F has changed since: what was decided on it does not count"]
 
 
@@ -255,20 +242,6 @@ def test_one_figure_id_on_two_pictures_is_said_and_nothing_is_fused(store, inbox
     assert ask(store, "SELECT count(*) FROM validated.cells") == [(48,)]
 
 
-def test_the_same_text_twice_has_one_vote_and_says_so(fused):
-    assert ask(fused, "SELECT DISTINCT support, against FROM fused.cells WHERE figure_id = 'H'") == [(1, 0)]
-    assert ask(
-        fused,
-        "SELECT description_id, kind, evidence FROM fused.alignments WHERE figure_id = 'H' AND position = 0 ORDER BY 1",
-    )[1] == ("a/same-2", "same text", "the same text as a/same-1")
-
-
-def test_nothing_changed_nothing_is_fused_or_written(fused, inbox, rulebook, fusings):
-    publish(fused)
-    assert fuse_again(fused, rulebook, "second") == Fused()
-    assert (fusings, summarise(fused)) == ([], False)
-
-
 def test_one_description_changed_and_only_its_figure_is_fused_anew(fused, inbox, rulebook, fusings):
     put(inbox, {"a/one.md": told("F", "A", (41.3, 42.9, 39.3, 49.3), "Darker is more.\n")})
     assert all_of(fused, inbox, rulebook, "second") == Fused(changed=1, decided=1)
@@ -279,7 +252,7 @@ def test_one_description_changed_and_only_its_figure_is_fused_anew(fused, inbox,
     ]  # fmt: skip
 
 
-def test_another_describer_or_figure_is_another_work(fused, inbox, rulebook, fusings):
+def test_another_describer_or_figure_or_judgement_is_another_work(fused, inbox, rulebook, fusings):
     put(inbox, {"a/two.md": told("G", "B", (41.3, 42.9, 39.3, 49.3))})
     assert all_of(fused, inbox, rulebook, "second") == Fused(changed=2, decided=2)
     assert set(fusings) == {"F", "G"}
@@ -288,6 +261,15 @@ def test_another_describer_or_figure_is_another_work(fused, inbox, rulebook, fus
     fusings.clear()
     assert all_of(fused, inbox, rulebook, "third") == Fused(changed=1, decided=1)
     assert set(fusings) == {"G"}
+    with fused.writing() as con:
+        con.execute("UPDATE internal.done SET fingerprint = 'other names' WHERE description_id = 'b/three'")
+    fusings.clear()
+    assert fuse_again(fused, rulebook, "fourth") == Fused(changed=1, decided=1)
+    assert set(fusings) == {"F"}
+    publish(fused)
+    fusings.clear()
+    assert fuse_again(fused, rulebook, "fifth") == Fused()
+    assert (fusings, summarise(fused)) == ([], False)
 
 
 def test_a_description_is_never_of_two_figures_not_even_where_a_run_is_cut_off(fused, inbox, rulebook, monkeypatch):
@@ -314,13 +296,6 @@ def test_a_description_is_never_of_two_figures_not_even_where_a_run_is_cut_off(f
     ]  # fmt: skip
 
 
-def test_what_was_judged_again_is_fused_again(fused, inbox, rulebook, fusings):
-    with fused.writing() as con:
-        con.execute("UPDATE internal.done SET fingerprint = 'other names' WHERE description_id = 'b/three'")
-    assert fuse_again(fused, rulebook, "second") == Fused(changed=1, decided=1)
-    assert set(fusings) == {"F"}
-
-
 def test_a_collection_that_is_gone_takes_its_votes_with_it(fused, inbox, rulebook):
     shutil.rmtree(inbox / "b")
     assert all_of(fused, inbox, rulebook, "second") == Fused(changed=1, decided=1)
@@ -333,11 +308,11 @@ def test_a_collection_that_is_gone_takes_its_votes_with_it(fused, inbox, ruleboo
 
 
 def test_other_processes_make_the_same_rows(fused, tmp_path, rulebook, monkeypatch):
-    monkeypatch.setattr(Processes, "spreads", lambda self, count: True)
+    monkeypatch.setattr(Engine, "spreads", lambda self, count: True)
     with fused.writing() as con:
         con.execute("UPDATE internal.done SET fingerprint = '' WHERE stage = 'fuse'")
     before = contents(fused, without=TIMES)
-    assert fuse_again(fused, rulebook, "again", engine=Processes(2)) == Fused(changed=3, decided=3)
+    assert fuse_again(fused, rulebook, "again", engine=Engine(2)) == Fused(changed=3, decided=3)
     after = contents(fused, without=TIMES)
     assert before["fused.cells"] == after["fused.cells"]
     assert before["fused.votes"] == after["fused.votes"]

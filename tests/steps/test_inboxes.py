@@ -5,8 +5,7 @@ import shutil
 import pytest
 from examples_steps import ask, heatmap, put, run
 
-from heat_pipeline.steps.taking_in import look, origin_of
-from heat_pipeline.warehouse import Store
+from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse.ingest import Ingested
 from heat_pipeline.warehouse.integrity import reconcile
 
@@ -73,14 +72,6 @@ def test_an_inbox_that_moved_keeps_what_it_had(store, inbox, rulebook, tmp_path)
     nothing_new = Ingested(1, new=0, changed=0, relabelled=0, returned=0, unchanged=1, rejected=0, removed=0)
     assert (done.taken["a"], done.read) == (nothing_new, 0)
     assert collections(store) == [("a", "../moved", 1, False)]
-
-
-def test_an_inbox_is_known_by_the_way_to_it_from_the_data_folder(tmp_path, monkeypatch):
-    store = Store(tmp_path / "data")
-    assert origin_of(store, tmp_path / "data" / "inbox") == "inbox"
-    assert origin_of(store, tmp_path / "texts") == "../texts"
-    monkeypatch.chdir(tmp_path)
-    assert origin_of(store, tmp_path.__class__("texts")) == "../texts"
 
 
 def test_looking_reads_no_text(inbox, monkeypatch):

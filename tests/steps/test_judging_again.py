@@ -4,7 +4,7 @@ import json
 import shutil
 
 import pytest
-from examples_steps import EXPECTATIONS, TIMES, ask, contents, heatmap, put, run, run_and_sum
+from examples_steps import EXPECTATIONS, ask, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -47,28 +47,6 @@ def test_the_rulebook_has_another_version_with_every_limit_severity_and_toleranc
     monkeypatch.setattr("heat_pipeline.steps.rulebook.RULES_VERSION", "another")
     versions.append(load_rulebook(suites).version)
     assert len(set(versions)) == 5
-
-
-def test_another_severity_is_judged_anew_without_reading(store, inbox, suites, no_text_is_read):
-    put(inbox, {"c/1.md": heatmap(values=(41.3, 42.7, 39.3, 99.5)), "c/2.md": heatmap()})
-    run(store, inbox, load_rulebook(suites), run_id="first")
-    before = contents(store, without=TIMES)
-    assert ask(store, "SELECT severity, run_id FROM quality.anomalies") == [("critical", "first")]
-
-    def milder(suite):
-        for expectation in suite["expectations"]:
-            if expectation["meta"]["rule"] == "value_outside_legend":
-                expectation["severity"] = "info"
-
-    edit(suites, "cells", milder)
-    no_text_is_read()
-    done = run(store, inbox, load_rulebook(suites), run_id="second")
-    assert (done.taken, done.read, done.judged) == ({}, 0, 2)
-    assert ask(store, "SELECT severity, run_id FROM quality.anomalies") == [("info", "second")]
-    after = contents(store, without=TIMES)
-    for table in ("raw.descriptions", "parsed.cells", "parsed.mentions", "validated.names"):
-        assert after[table] == before[table]
-    assert run(store, inbox, load_rulebook(suites), run_id="third").judged == 0
 
 
 def test_a_name_that_arrives_later_changes_the_verdict_on_older_descriptions(store, inbox, rulebook, monkeypatch):

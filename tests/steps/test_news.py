@@ -6,6 +6,7 @@ import shutil
 import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run
 
+from heat_pipeline.quality.rules import legend
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -93,23 +94,13 @@ def test_only_what_a_run_brings_is_new(two, inbox, rulebook):
 
 def test_judging_again_what_is_as_it_was_is_no_news(two, inbox, suites):
     milder = limit_the_scale(suites, severity="info")
-    assert run(two, inbox, milder, run_id="second").news == {"c": News(judged=2, new=0, gone=0)}
+    done = run(two, inbox, milder, run_id="second")
+    assert (done.taken, done.read, done.news) == ({}, 0, {"c": News(judged=2, new=0, gone=0)})
     assert (new(two), gone(two)) == ([], [])
     assert runs(two) == [("first", "c", 2, 1, 1, 0), ("second", "c", 2, 0, 0, 0)]
     # It is the same finding, known since the first run, with the severity that it has now.
     assert ask(two, "SELECT severity, found_run_id, gone_run_id FROM internal.history") == [("info", "first", None)]
     assert ask(two, "SELECT run_id FROM quality.anomalies") == [("second",)]
-
-
-def test_a_message_put_in_other_words_is_no_news(two, inbox, suites, monkeypatch):
-    from heat_pipeline.quality.rules import legend
-
-    monkeypatch.setattr(legend, "number", lambda value: f"about {value:g}")
-    limit_the_scale(suites, widen=0.1)  # so that all is judged again
-    run(two, inbox, load_rulebook(suites), run_id="second")
-    assert (new(two), gone(two)) == ([], [])
-    ((message,),) = ask(two, "SELECT message FROM internal.history")
-    assert "lies about 39.5 above the scale's top, about 60" in message
 
 
 def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(two, inbox, suites, rulebook):
@@ -131,9 +122,12 @@ def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(two
         assert repeated_keys(con) == []
 
 
-def test_a_line_more_at_the_top_of_a_text_leaves_its_findings_the_same(two, inbox, rulebook):
+def test_a_line_more_at_the_top_or_a_message_in_other_words_is_no_news(two, inbox, rulebook, monkeypatch):
     put(inbox, {"c/1.md": f"A line more.\n\n{FAR}"})
+    monkeypatch.setattr(legend, "number", lambda value: f"about {value:g}")
     assert run(two, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=0, gone=0)}
+    ((message,),) = ask(two, "SELECT message FROM internal.history")
+    assert "lies about 39.5 above the scale's top, about 60" in message
     assert (new(two), gone(two)) == ([], [])
     ((start, text),) = ask(
         two, "SELECT a.char_start, d.text FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)"
@@ -184,18 +178,3 @@ def test_a_run_that_is_cut_off_before_it_compares_is_made_up_for(two, inbox, rul
     # The third has nothing to judge, and still it is the one that brings what the second had found.
     assert run(two, inbox, rulebook, run_id="third").news == {"c": News(judged=0, new=1, gone=0)}
     assert new(two) == [("third", "c/3", "98.5")]
-
-
-def test_every_run_keeps_what_its_expectations_found(two, inbox, suites, rulebook):
-    """One row an expectation for each run that judged, whatever later runs do to the texts and the suites."""
-    count = sum(len(suite.expectations) for suite in rulebook.suites.of_one)
-    kept = {"first": count}
-    changes = [("second", {"severity": "info"}), ("third", {"widen": 2.0}), ("fourth", {"severity": "critical"})]
-    for name, change in changes:
-        earlier = ask(two, "SELECT * FROM quality.expectations ORDER BY ALL")
-        run(two, inbox, limit_the_scale(suites, **change), run_id=name)
-        kept[name] = count
-        assert set(map(repr, earlier)) <= set(map(repr, ask(two, "SELECT * FROM quality.expectations")))
-    shutil.rmtree(inbox / "c")
-    run(two, inbox, rulebook, run_id="fifth")
-    assert dict(ask(two, "SELECT run_id, count(*) FROM quality.expectations GROUP BY run_id")) == kept

@@ -1,43 +1,31 @@
 """Lines that say how far a step is, every few seconds and no more often."""
 
-import pytest
-
 from heat_pipeline.steps.progress import Lines, watched_by, watched_in_log, watcher
 
 
-def test_a_line_every_few_seconds_with_what_is_done_and_how_fast():
+def lines(work, total, *steps):
+    """What is said where so many seconds pass before so many are done."""
     said, now = [], [100.0]
-    lines = Lines(said.append, 5.0, lambda: now[0])
-    lines.started("reading c", 4_000)
-    for seconds in (2, 2, 2, 1, 1, 4):
+    watching = Lines(said.append, 5.0, lambda: now[0])
+    watching.started(work, total)
+    for seconds, done in steps:
         now[0] += seconds
-        lines.advanced(300)
-    assert said == [
+        watching.advanced(done)
+    return said
+
+
+def test_a_line_every_few_seconds_with_what_is_done_and_how_fast():
+    assert lines("reading c", 4_000, (2, 300), (2, 300), (2, 300), (1, 300), (1, 300), (4, 300)) == [
         "reading c: 900 of 4,000 descriptions, 150 a second",
         "reading c: 1,800 of 4,000 descriptions, 150 a second",
     ]
-    lines.started("judging c", 10)
-    lines.advanced(10)
-    assert len(said) == 2
-
-
-@pytest.mark.parametrize(
-    ("work", "done", "seconds", "line"),
-    [
-        ("judging later", 5, 5, "judging later: 5 of 9 descriptions, 1 a second"),
-        ("judging later", 2, 10, "judging later: 2 of 9 descriptions, 12 a minute"),
-        ("judging later", 1, 1800, "judging later: 1 of 9 descriptions, 2 an hour"),
-        ("judging later", 0, 10, "judging later: 0 of 9 descriptions"),
-        ("fusing figures", 8, 4, "fusing figures: 8 of 9, 2 a second"),
-    ],
-)
-def test_slow_work_is_told_by_the_minute_or_the_hour(work, done, seconds, line):
-    said, now = [], [0.0]
-    lines = Lines(said.append, 1.0, lambda: now[0])
-    lines.started(work, 9)
-    now[0] = float(seconds)
-    lines.advanced(done)
-    assert said == [line]
+    assert lines("judging c", 10, (1, 10)) == []
+    assert lines("judging c", 9, (10, 2), (1790, 0), (1800, 0)) == [
+        "judging c: 2 of 9 descriptions, 12 a minute",
+        "judging c: 2 of 9 descriptions, 4 an hour",
+        "judging c: 2 of 9 descriptions, 2 an hour",
+    ]
+    assert lines("fusing figures", 9, (10, 0)) == ["fusing figures: 0 of 9"]
 
 
 def test_the_log_is_told_only_where_nobody_watches():

@@ -11,12 +11,14 @@ from heat_pipeline.texts.examine import read
 
 
 def double(factor, items):
-    """So many times each number; 13 kills the process, 14 is an error of the whole batch."""
+    """So many times each number; 13 kills the process, 14 is at fault, 15 is an error that is nobody's."""
     for item in items:
         if item == 13:
             os.kill(os.getpid(), signal.SIGKILL)
         if item == 14:
             raise ValueError("fourteen")
+        if item == 15:
+            raise OSError("fifteen")
     return [factor * item for item in items]
 
 
