@@ -6,9 +6,11 @@ Here: single labels and the axes that they stand on. Not here: running text (`sc
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from importlib import resources
 from itertools import islice
 
 from heat_pipeline.model import Role
@@ -25,43 +27,33 @@ _LONGEST_TITLE = 500
 
 _UNIT = re.compile(r"\s*[(\[].*$")
 _MARKS = " \t*_\"'`“”:,;.()[]"
-_MODEL_AXIS = re.compile(r"\b(?:models?|llms?|vlms?|language model names?|model names?)$", re.IGNORECASE)
-_BENCHMARK_AXIS = re.compile(
-    r"\b(?:data ?sets?|benchmarks?|tasks?|(?:test|evaluation) sets?|corpora|corpus|(?:dataset|benchmark|task) names?)$",
-    re.IGNORECASE,
+_WORDS: dict[str, list[str]] = json.loads(
+    resources.files(__package__).joinpath("words.json").read_text(encoding="utf-8")
 )
-_OTHER_AXIS = re.compile(
-    r"\b(?:agents?|methods?|approach(?:es)?|strateg(?:y|ies)|techniques?|algorithms?|frameworks?|tools?|"
-    r"(?:prompt|problem|question|error|reasoning)(?:ing)? types?|prompts?|promptings?|prompting methods?)$",
-    re.IGNORECASE,
-)
+
+
+def _any_of(*lists: str) -> str:
+    """A pattern for one of the words or phrases of lists in words.json."""
+    return f"(?:{'|'.join(re.escape(phrase) for name in lists for phrase in _WORDS[name])})"
+
+
+_HOLDS = {
+    Role.MODEL: re.compile(rf"\b{_any_of('models')}s?$", re.IGNORECASE),
+    Role.BENCHMARK: re.compile(rf"\b{_any_of('data sets', 'tasks')}s?$", re.IGNORECASE),
+}
+_HOLDS_OTHERS = re.compile(rf"\b{_any_of('other things')}s?$", re.IGNORECASE)
+_DATA_SETS = re.compile(rf"\b{_any_of('data sets')}s?\b", re.IGNORECASE)
+_COUNTED = re.compile(rf"\b{_any_of('counted')}\b", re.IGNORECASE)
+_SUMMARIES = frozenset(map(key, _WORDS["summaries"]))  # no names of models or benchmarks
+_SUMMING_UP = re.compile(rf"\b(?:averag\w+|{_any_of('summing up')})\b(?!@)", re.IGNORECASE)
+_SPLIT = re.compile(rf"[_-]{_any_of('parts of data')}$", re.IGNORECASE)
 _GLOSS = re.compile(r"\s*\([^()]*\)\s*$")
-_DATA_SETS = re.compile(r"\b(?:data ?sets?|benchmarks?|corpora|corpus)\b", re.IGNORECASE)
-_COUNTED = re.compile(r"\b(?:number|count|no\.?|#|size|share|kinds?|types?) of\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
+_SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
 
 # Parts of a compound label: "R1-Llama | AIME24", "Baseline - Qwen-2.5 7B", "GPT-4 on GSM8K". A hyphen without spaces
 # belongs to a name.
 _PARTS = re.compile(r"\s*[|;]\s*|:\s+|,\s+|\s+[-–—/·•]\s+|\s+(?:on|and|vs\.?|versus|with|for)\s+")
-
-_SUMMARIES = frozenset(
-    key(label)
-    for label in (
-        *("average", "averages", "avg", "mean", "median", "overall", "total", "sum", "all", "std"),
-        *("micro average", "macro average", "micro avg", "macro avg", "weighted average", "overall average"),
-        *("average score", "average accuracy", "grand mean"),
-        *("other", "others", "none", "na", "misc", "random", "human", "humans", "baseline", "unknown", "default"),
-    )
-)
-"""Keys of labels that sum up or stand for nothing in particular: no names of models or benchmarks."""
-
-_SUMMING_UP = re.compile(
-    r"\b(?:averag\w+|avg|means?|overall|total|all|macro|micro|aggregated?|weighted|balanced|normali[sz]ed|relative)\b(?!@)",
-    re.IGNORECASE,
-)
-
-_SPLIT = re.compile(r"[_-](?:train|test|dev|val|valid|validation)$", re.IGNORECASE)
-_NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
-_SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
 
 
 def first_labels(labels: Iterable[str]) -> tuple[str, ...]:
@@ -75,15 +67,13 @@ def axis_role(axis: str) -> Role | None:
     head = _UNIT.sub("", clean(axis)).strip(_MARKS)
     if _COUNTED.search(head):
         return None
-    if _MODEL_AXIS.search(head):
-        return Role.MODEL
-    return Role.BENCHMARK if _BENCHMARK_AXIS.search(head) else None
+    return next((role for role, pattern in _HOLDS.items() if pattern.search(head)), None)
 
 
 @remembered
 def calls_otherwise(axis: str) -> bool:
     """Whether an axis of this name holds things that are neither models nor data sets: agents, methods, prompts."""
-    return bool(_OTHER_AXIS.search(_UNIT.sub("", clean(axis)).strip(_MARKS)))
+    return bool(_HOLDS_OTHERS.search(_UNIT.sub("", clean(axis)).strip(_MARKS)))
 
 
 class NamedAxis:

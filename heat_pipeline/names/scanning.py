@@ -9,6 +9,7 @@ word is no name.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,7 +22,11 @@ from heat_pipeline.names.spelling import Atom, atoms, capitals, key_of, remember
 _WORD = re.compile(r"[^\W_]+")
 _HEAD = re.compile(r"\d*[^\W\d_]+|\d+")
 _WINDOW = re.compile(r"[\w+.\-‑\\]+(?: [\w+.\-‑\\]+){0,6}")
+_BEHIND_BENCHMARK = re.compile(
+    r"-[a-z]|[^\w+\\-]|$"
+)  # HotpotQA_WC is not HotpotQA, but "GSM8K-trained" speaks of GSM8K
 _WIDEST = 100
+_MOST_ATOMS = 8
 _JOINERS = frozenset("-‑_\\")
 
 
@@ -35,15 +40,14 @@ class Named(NamedTuple):
     certain: bool = True
 
 
-def known_names(text: str, registry: Registry, start: int = 0, end: int | None = None) -> Iterator[Named]:
+def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.maxsize) -> Iterator[Named]:
     """The known models and benchmarks in `text[start:end]`, in order, none inside another. Linear in its length."""
     first = _first_words(registry)
     done = 0
-    for match in _WORD.finditer(text, start, len(text) if end is None else end):
-        word, at = match[0], match.start()
-        if at < done or not _may_begin(word, first):
-            continue
-        if at > 1 and text[at - 1] in _JOINERS and text[at - 2].isalnum():
+    for match in _WORD.finditer(text, start, end):
+        at = match.start()
+        is_joined = text[at - 1 : at] in _JOINERS and text[at - 2 : at - 1].isalnum()
+        if at < done or is_joined or not _may_begin(match[0], first):
             continue
         window = _WINDOW.match(text, at, at + _WIDEST)
         length, role = _longest(window[0], registry) if window is not None else (0, Role.MODEL)
@@ -80,26 +84,21 @@ def _longest(written: str, registry: Registry) -> tuple[int, Role]:
 def _benchmark_end(written: str, registry: Registry) -> int:
     """Where the benchmark ends that `written` begins with; 0 where it begins with none."""
     parts = atoms(written)
-    for count in range(min(len(parts), 8), 0, -1):
-        prefix_key = key_of(parts[:count])
-        benchmark = registry.named_benchmarks.get(prefix_key) if len(prefix_key) > 2 else None
-        if benchmark is None or benchmark.only_as_label:
+    for count in range(min(len(parts), _MOST_ATOMS), 0, -1):
+        prefix_key, end = key_of(parts[:count]), parts[count - 1].end
+        benchmark, spelled = registry.named_benchmarks.get(prefix_key), registry.named_benchmarks.spelled(prefix_key)
+        if benchmark is None or benchmark.only_as_label or len(prefix_key) < 3 or spelled is None:
             continue
-        end = parts[count - 1].end
-        spelled = registry.named_benchmarks.spelled(prefix_key) or ""
-        if _cased_like(written[:end], spelled) and _stops(written, parts, count):
+        if _BEHIND_BENCHMARK.match(written, end) and _cased_like(written[:end], spelled):
             return end
     return 0
 
 
 def _cased_like(written: str, spelled: str) -> bool:
-    """Whether `written` has the capitals that tell the name from words: two in abbreviations, one a word in others."""
-    if spelled.upper() == spelled:
+    """Whether `written` has the capitals that tell a name from words: two in abbreviations, one in others."""
+    if spelled.isupper():
         return capitals(written) >= min(2, capitals(spelled))
-    if " " in spelled:
-        words = written.replace("-", " ").replace("_", " ").split()
-        return words[0][:1].isupper() and not words[-1][:1].islower()
-    return _is_marked(written)
+    return _is_marked(re.split(r"[-_ ]", written)[-1] if " " in spelled else written)
 
 
 def _is_marked(written: str) -> bool:
