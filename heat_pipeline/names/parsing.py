@@ -168,7 +168,8 @@ def _behind(name: str, parts: tuple[Atom, ...], first: int, model: KnownModel, r
     while at < len(parts):
         ends = [end for end in range(at + 1, len(parts) + 1) if _may_end(parts, end)]
         end = next(end for end in ends if end == len(parts) or not parts[end].glued)
-        token = _TOKEN.fullmatch(key_of(parts[at:end]))
+        word_key = key_of(parts[at:end])
+        token = _TOKEN.fullmatch(word_key)
         is_size = token is not None and token["size"] is not None
         # "Gemma-2B": the 2 belongs to a size. "GPT-4V": the version may end where letters and numbers meet.
         may_be_version = not versioned and (sized or not is_size)
@@ -176,7 +177,7 @@ def _behind(name: str, parts: tuple[Atom, ...], first: int, model: KnownModel, r
         kind: Kind
         if version_ends:
             kind, end = "version", version_ends[-1]
-        elif key_of(parts[at:end]) in listed or (is_size and not sized):
+        elif word_key in listed or (is_size and not sized):
             kind = "size" if is_size else "listed"
         elif at == first and parts[at].number and not is_size and not (token and token["context"]):
             kind = "new version"
