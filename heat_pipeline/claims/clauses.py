@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from heat_pipeline.claims.lexicon import Hit, Lexicon
 from heat_pipeline.claims.places import AxisWord, Places, Spot
@@ -185,6 +186,8 @@ def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
 
 def _slice(flat: str, whole: Clause, start: int, end: int) -> Clause:
     """A part of a line with what of the line's ingredients stands in it."""
-    held = {name: [item for item in getattr(whole, name) if start <= item.start < end] for name in _INGREDIENTS}
+    held: dict[str, Any] = {
+        name: [item for item in getattr(whole, name) if start <= item.start < end] for name in _INGREDIENTS
+    }
     brackets = [bracket.span() for bracket in _BRACKETS.finditer(flat, start, end)]
     return replace(whole, start=start, end=end, brackets=brackets, **held)
