@@ -129,10 +129,10 @@ class Entry:
         return [Entry(self.path, self._error, entry_node, allowed) for entry_node in node.value]
 
     def entry(self, key: str, allowed: Sequence[str]) -> Entry:
-        """The keys with values that stand under `key`, with the keys `allowed`; an error where nothing does."""
+        """The keys with values that stand under `key`, with the keys `allowed`; an error where that is missing."""
         if key not in self._nodes:
             raise self.error(key, "is missing")
-        return Entry(self.path, self._error, self._nodes[key], allowed)
+        return Entry(self.path, self._error, _or_none(self._nodes[key]), allowed)
 
 
 @contextmanager
@@ -167,10 +167,7 @@ def entry_of(text: str, path: Path, error: type[UserError], allowed: Sequence[st
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    node: Any = yaml.compose(text, Loader=loader)
-    if node is None or _is_empty(node):
-        node = yaml.compose("{}", Loader=loader)
-    return Entry(path, error, node, allowed)
+    return Entry(path, error, _or_none(yaml.compose(text, Loader=loader)), allowed)
 
 
 def quoted(value: str) -> str:
@@ -187,6 +184,13 @@ def quoted(value: str) -> str:
 
 def _line(node: Any) -> int:
     return int(node.start_mark.line) + 1
+
+
+def _or_none(node: Any) -> Any:
+    """What stands in a file, or no keys where nothing does."""
+    import yaml
+
+    return yaml.compose("{}") if node is None or _is_empty(node) else node
 
 
 def _is_empty(node: Any) -> bool:

@@ -50,10 +50,9 @@ class Attacher:
     def statements(self, clause: Clause) -> Iterator[Statement]:
         """The statements on values that a clause makes, one for each concept and one for each amount with a place."""
         head = [hit for hit in clause.above if clause.line.start <= hit.start < clause.line.head_end]
-        if any(hit.section in ("scale", "axis") for hit in (*clause.hits, *head)):
-            return
-        if any(hit.section == "derived" and not set(hit.words) <= self._named for hit in (*clause.hits, *head)):
-            return
+        for hit in (*clause.hits, *head):
+            if hit.section in ("scale", "axis") or (hit.section == "derived" and not self._named.issuperset(hit.words)):
+                return
         if not self._are_changes and any(map(_is_change, clause.numbers)):  # of what changes by "+6 %" nothing is told
             clause = replace(clause, numbers=[number for number in clause.numbers if not _is_change(number)])
         hits = [hit for hit in clause.of("concepts") if hit.what in _SCHEMAS]
@@ -282,12 +281,7 @@ def _is_of_axis(hit: Hit, clause: Clause) -> bool:
 
 def _nearest(number: Number, hits: Sequence[Hit]) -> Hit:
     """The concept that is nearest to a number."""
-
-    def distance(hit: Hit) -> tuple[int, int]:
-        gap = hit.start - number.end if number.end <= hit.start else number.start - hit.end
-        return gap, hit.start
-
-    return min(hits, key=distance)
+    return min(hits, key=lambda hit: (max(hit.start - number.end, number.start - hit.end), hit.start))
 
 
 def _bounding(clause: Clause, hit: Hit) -> list[Number]:

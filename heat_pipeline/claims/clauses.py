@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from heat_pipeline.claims.lexicon import Hit, Lexicon
@@ -29,6 +29,7 @@ _BRACKETS = re.compile(r"\([^()\n]{1,200}\)|\[[^\[\]\n]{1,200}\]")
 _LONGEST = 3_000
 _SAYING = frozenset(["concepts", "scale", "axis", "spans", "counted", "diagonal"])
 _STEP = re.compile(r"\.(\d+)")
+_INGREDIENTS = ("words", "hits", "spots", "axes", "numbers", "all_numbers")
 
 
 @dataclass(slots=True)
@@ -184,8 +185,9 @@ def _parts(flat: str, whole: Clause) -> Iterator[Clause]:
 
 
 def _slice(flat: str, whole: Clause, start: int, end: int) -> Clause:
-    parts: list[list[Any]] = [whole.words, whole.hits, whole.spots, whole.axes, whole.numbers, whole.all_numbers]
-    parts = [[item for item in part if start <= item.start < end] for part in parts]
+    """A part of a line with what of the line's ingredients stands in it."""
+    held: dict[str, Any] = {
+        name: [item for item in getattr(whole, name) if start <= item.start < end] for name in _INGREDIENTS
+    }
     brackets = [bracket.span() for bracket in _BRACKETS.finditer(flat, start, end)]
-    parts += [whole.context, whole.above, whole.axes_above, whole.before, whole.around, brackets]
-    return Clause(whole.line, start, end, *parts)
+    return replace(whole, start=start, end=end, brackets=brackets, **held)

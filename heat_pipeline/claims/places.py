@@ -141,14 +141,14 @@ class Places:
         """The ticks that numbers name which follow each other: with "to" between two of them all that lie between."""
         while at < len(free):
             number = last = free[at]
-            low, high = _ends(number)
             is_span = number.value is not None and at + 1 < len(free)
             if is_span and _TO.fullmatch(flat, number.end, free[at + 1].start):
                 at += 1
                 last = free[at]
-                high = _ends(last)[1]
-            names = (label for tick, label in sorted(self.numbers[side].items()) if _is_between(low, tick, high))
-            yield Spot(number.start, last.end, ((side, tuple(names)),))
+            ends = [end for each in (number, last) for end in (each.value, each.low, each.high) if end is not None]
+            ticks = sorted(self.numbers[side].items())
+            names = tuple(label for tick, label in ticks if ends and min(ends) <= tick <= max(ends))
+            yield Spot(number.start, last.end, ((side, names),))
             if not _is_list(flat, free, at):
                 return
             at += 1
@@ -191,14 +191,6 @@ def _told_apart(flat: str, spot: Spot, axes: Sequence[AxisWord]) -> Spot:
     return replace(spot, ways=ways) if ways and len(spot.ways) > 1 else spot
 
 
-def _ends(number: Number) -> tuple[float | None, float | None]:
-    return (number.low, number.high) if number.value is None else (number.value, number.value)
-
-
-def _is_between(low: float | None, tick: float, high: float | None) -> bool:
-    return low is not None and high is not None and min(low, high) <= tick <= max(low, high)
-
-
 def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:
     """Whether the number behind this one is of the same enumeration, and no value: "at length 5, 81.0"."""
     if at + 1 == len(free):
@@ -208,29 +200,24 @@ def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:
 
 
 def _labels(reading: Reading) -> dict[Side, tuple[str, ...]]:
-    labels_of: dict[Side, dict[str, None]] = {side: {} for side in SIDES}
-    for axis, side in ((reading.rows, "row"), (reading.columns, "column")):
-        labels_of[side].update(dict.fromkeys(tick.label for tick in axis.ticks))  # type: ignore[index]
-    for panel in reading.panels:
-        labels_of["panel"][panel.name] = None
-    for cell in reading.cells:
-        labels_of["row"][cell.row] = labels_of["column"][cell.column] = labels_of["panel"][cell.panel] = None
+    """The labels of each axis, as it lists them and as values have them, without sentences."""
+    cells = reading.cells
+    names: dict[Side, Iterable[str]] = {
+        "panel": (*(panel.name for panel in reading.panels), *(cell.panel for cell in cells)),
+        "row": (*(tick.label for tick in reading.rows.ticks), *(cell.row for cell in cells)),
+        "column": (*(tick.label for tick in reading.columns.ticks), *(cell.column for cell in cells)),
+    }
     return {
-        side: tuple(name for name in names if name and len(name.split()) <= _MOST_WORDS)
-        for side, names in labels_of.items()
+        side: tuple(name for name in dict.fromkeys(names[side]) if name and len(name.split()) <= _MOST_WORDS)
+        for side in SIDES
     }
 
 
 def _numbers(names: Iterable[str]) -> dict[float, str]:
     """The labels of an axis by the number in them, where no two have the same."""
-    by_number: dict[float, str] = {}
-    twice: set[float] = set()
-    for name in names:
-        number = labels.number_in(name)
-        if number is not None:
-            twice.update({number} if number in by_number else ())
-            by_number.setdefault(number, name)
-    return {number: name for number, name in by_number.items() if number not in twice}
+    numbered = [(number, name) for name in names if (number := labels.number_in(name)) is not None]
+    count = Counter(number for number, _ in numbered)
+    return {number: name for number, name in numbered if count[number] == 1}
 
 
 def _axis_words(reading: Reading, names: dict[Side, tuple[str, ...]]) -> dict[str, tuple[Side, ...]]:
@@ -287,16 +274,13 @@ def _is_whole(flat: str, words: Sequence[Token], first: int, last: int) -> bool:
     start, end = words[first].start, words[last - 1].end
     if flat[start - 1 : start] == "_" or flat[end : end + 1] == "_":
         return False
-    return not any(
-        set(flat[a.end : b.start]) & set(",;:|")
-        for a, b in zip(words[first:last], words[first + 1 : last], strict=False)
-    )
+    gaps = (flat[a.end : b.start] for a, b in pairwise(words[first:last]))
+    return not any(mark in gap for gap in gaps for mark in ",;:|")
 
 
 def _is_printed(flat: str, words: Sequence[Token], first: int, last: int, label: str) -> bool:
     """Whether a common word is printed as the name that it also is: with its capitals inside a sentence, in quotes."""
     start, end = words[first].start, words[last - 1].end
-    printed = flat[start:end]
     quoted = flat[start - 1 : start] in ("\"'`“‘(*" if start else "") and flat[end : end + 1] in "\"'`”’)*"
-    inside = first > 0 and label[:1].isupper() and printed == label
+    inside = first > 0 and label[:1].isupper() and flat[start:end] == label
     return quoted or inside

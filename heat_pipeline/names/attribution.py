@@ -1,22 +1,22 @@
 """Says which model, benchmark and metric a cell belongs to, and from where that is known.
 
-Here: one cell with its row, column, panel and title. Not here: canonical names (`resolving`); the names are as
-written. Labels repeat from cell to cell, so what each of them names is worked out once: a million cells cost a
-million look-ups.
+Here: the cells of one reading with their rows, columns, panels and title. Not here: canonical names (`resolving`); the
+names are as written. Labels repeat from cell to cell, so what each of them names is worked out once: a million cells
+cost a million look-ups.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
-from heat_pipeline.model import Cell, Role
+from heat_pipeline.model import Cell, Reading, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import axis_role, calls_otherwise, names_in_label, on_axis, whole_label
-from heat_pipeline.names.spelling import LONGEST_NAME, remembered
+from heat_pipeline.names.labels import NamedAxis, first_labels, names_in_label
+from heat_pipeline.names.scanning import Named
+from heat_pipeline.names.spelling import LONGEST_NAME
 
 _PARTS = re.compile(r"[()\[\]|:;,–—]|\s-\s")
 _MEASURED_ON = re.compile(r"\b(?:test|target|eval|evaluat\w+|tested|transfer)\b", re.IGNORECASE)
@@ -37,40 +37,6 @@ class Attribution:
     metric: str = ""
 
 
-def attribute(
-    cell: Cell,
-    title: str,
-    registry: Registry,
-    *,
-    row_axis: str = "",
-    column_axis: str = "",
-    metric: str = "",
-    roles: Mapping[str, Role] | None = None,
-    odd: Mapping[str, Role] | None = None,
-) -> Attribution:
-    """The attribution of `cell` in a figure with this title, these axis names and this metric.
-
-    Model and benchmark each come from the nearest place that names exactly one: row, column, panel, title. Where
-    row and column both do, the axis that says what was tested ("Test dataset", "Target Models") goes first; where
-    none does, a value of two benchmarks ("the similarity of GSM8K and MATH") is a result on neither. A label is a
-    name if its axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it
-    knows. The metric is that of the row or column where that is a metric's name (accuracy, F1 … side by side), else
-    the one that the panel names ("Right heatmap (STD)"), else `metric`. `roles` says what labels name that nothing
-    else gives away, as the mentions have it: {"TTPD": Role.MODEL}. `odd` are row and column labels
-    that are not what the registry knows them as (`odd_ones`).
-    """
-    by_row = _on_side(cell.row, row_axis, registry, roles or {}, odd or {})
-    by_column = _on_side(cell.column, column_axis, registry, roles or {}, odd or {})
-    turned = paired = False
-    if by_row is not _NOTHING and by_column is not _NOTHING:
-        turned = _measured_on(column_axis) and not _measured_on(row_axis)
-        paired = bool(by_row.benchmark and by_column.benchmark) and _measured_on(column_axis) == _measured_on(row_axis)
-    metric = by_row.metric or by_column.metric or _metric_in(cell.panel, registry) or metric
-    return _nearest(
-        by_row, by_column, turned, paired, _named_in(cell.panel, registry), _named_in(title, registry), metric
-    )
-
-
 class _Names(NamedTuple):
     """The one model, the one benchmark and the metric that a label names; "" for none, or for several."""
 
@@ -79,85 +45,82 @@ class _Names(NamedTuple):
     metric: str = ""
 
 
-_NOTHING = _Names()
+class Attributions:
+    """What the cells of one reading belong to.
 
-
-@lru_cache(maxsize=20_000)
-def _nearest(
-    by_row: _Names, by_column: _Names, turned: bool, paired: bool, by_panel: _Names, by_title: _Names, metric: str
-) -> Attribution:
-    """The attribution by what the places of a cell name; `turned` tells that the column goes before the row, and
-    `paired` that row and column name two benchmarks of which neither was tested on.
+    Model and benchmark each come from the nearest place that names exactly one: row, column, panel, title. Where
+    row and column both do, the axis that says what was tested ("Test dataset", "Target Models") goes first; where
+    none does, a value of two benchmarks ("the similarity of GSM8K and MATH") is a result on neither. A label is a
+    name if its axis says so ("Model", "Dataset"), or if the registry knows it or it looks like a name that it
+    knows. The metric is that of the row or column where that is a metric's name (accuracy, F1 … side by side), else
+    the one that the panel names ("Right heatmap (STD)"), else the reading's. `roles` says what labels name that
+    nothing else gives away, as the mentions have it: {"TTPD": Role.MODEL}.
     """
-    places = [("row", by_row), ("column", by_column), ("panel", by_panel), ("title", by_title)]
-    if turned:
-        places[:2] = places[1::-1]
-    model = next(((names.model, place) for place, names in places if names.model), ("", ""))
-    benchmark = next(((names.benchmark, place) for place, names in places if names.benchmark and not paired), ("", ""))
-    return Attribution(*model, *benchmark, metric)
+
+    def __init__(self, reading: Reading, registry: Registry, roles: Mapping[str, Role]) -> None:
+        rows, columns, cells = reading.rows.name, reading.columns.name, reading.cells
+        self._metric = reading.metric
+        self._rows = _on_axis(NamedAxis(rows, (cell.row for cell in cells), registry, roles), registry)
+        self._columns = _on_axis(NamedAxis(columns, (cell.column for cell in cells), registry, roles), registry)
+        self._panels = {
+            panel: _named(names_in_label(panel, registry), _metric_in(panel, registry))
+            for panel in first_labels(cell.panel for cell in cells)
+            if len(panel) <= _LONGEST_PLACE
+        }
+        title = names_in_label(reading.title, registry) if len(reading.title) <= _LONGEST_PLACE else ()
+        self._title = _named(title)
+        on_rows, on_columns = (bool(_MEASURED_ON.search(axis)) for axis in (rows, columns))
+        self._is_column_first, self._is_one_tested = on_columns and not on_rows, on_columns is not on_rows
+        self._made: dict[tuple[_Names, _Names, _Names], Attribution] = {}
+
+    def of(self, cell: Cell) -> Attribution:
+        """What a cell belongs to."""
+        nothing = _Names()
+        names = (
+            self._rows.get(cell.row, nothing),
+            self._columns.get(cell.column, nothing),
+            self._panels.get(cell.panel, nothing),
+        )
+        if names not in self._made:
+            self._made[names] = self._nearest(*names)
+        return self._made[names]
+
+    def _nearest(self, by_row: _Names, by_column: _Names, by_panel: _Names) -> Attribution:
+        places = [("row", by_row), ("column", by_column), ("panel", by_panel), ("title", self._title)]
+        if self._is_column_first:
+            places[:2] = places[1::-1]
+        is_of_two = by_row.benchmark and by_column.benchmark and not self._is_one_tested
+        model = next(((names.model, place) for place, names in places if names.model), ("", ""))
+        benchmarks = [(names.benchmark, place) for place, names in places if names.benchmark and not is_of_two]
+        metric = by_row.metric or by_column.metric or by_panel.metric or self._metric
+        return Attribution(*model, *(benchmarks[0] if benchmarks else ("", "")), metric)
 
 
-def _on_side(label: str, axis: str, registry: Registry, roles: Mapping[str, Role], odd: Mapping[str, Role]) -> _Names:
-    """What a row or column names: by its axis, else by what the text calls it, else by the registry."""
-    role = roles.get(label)
-    called = _as(label, role)
-    if label in odd:
-        return _NOTHING if role is odd[label] else called
-    if called is not _NOTHING and axis_role(axis) is None:
-        return called
-    named = _on_axis(label, axis, registry)
-    return called if named is _NOTHING else named
+def _on_axis(axis: NamedAxis, registry: Registry) -> dict[str, _Names]:
+    """What the labels of an axis name.
 
-
-def _as(name: str, role: Role | None) -> _Names:
-    match role:
-        case Role.MODEL:
-            return _Names(model=name)
-        case Role.BENCHMARK:
-            return _Names(benchmark=name)
-        case Role.METRIC:
-            return _Names(metric=name)
-    return _NOTHING
-
-
-@remembered
-def _on_axis(label: str, axis: str, registry: Registry) -> _Names:
-    role = axis_role(axis)
-    if role is not None:
-        return _as(*(on_axis(label, axis, role, registry) or ("", None)))
-    if calls_otherwise(axis):
-        whole = whole_label(label, registry)
-        return _Names(model=label) if whole is not None and whole.certain and whole.role is Role.MODEL else _NOTHING
-    names = _named_in(label, registry) if len(label) <= LONGEST_NAME else _NOTHING
-    # A metric's name ("Length", "Time") may be a setting as well: it counts where the axis holds metrics or has no
-    # name.
-    is_of_metrics = not axis or "metric" in axis.lower() or "measure" in axis.lower()
-    if names is _NOTHING and is_of_metrics and registry.metric_named(label):
-        return _Names(metric=label)
+    A metric's name ("Length", "Time") may be a setting as well: it counts where the axis holds metrics or has no name.
+    """
+    name = axis.name.lower()
+    may_be_metrics = not name or "metric" in name or "measure" in name
+    names: dict[str, _Names] = {}
+    for label in axis.labels:
+        names[label] = _named(axis.whole_names(label))
+        if not any(names[label]) and may_be_metrics and axis.role is None and registry.metric_named(label):
+            names[label] = _Names(metric=label)
     return names
 
 
-@remembered
-def _named_in(label: str, registry: Registry) -> _Names:
-    if len(label) > _LONGEST_PLACE:
-        return _NOTHING
-    mentions = names_in_label(label, registry)
-    models = {name.name for name in mentions if name.role is Role.MODEL}
-    benchmarks = {name.name for name in mentions if name.role is Role.BENCHMARK}
-    names = _Names(*(only.pop() if len(only) == 1 else "" for only in (models, benchmarks)))
-    return names if any(names) else _NOTHING
+def _named(names: Sequence[Named], metric: str = "") -> _Names:
+    """The one model, the one benchmark, and the metric among names."""
+    of_role = [{named.name for named in names if named.role is role} for role in Role]
+    model, benchmark, measure = (only.pop() if len(only) == 1 else "" for only in of_role)
+    return _Names(model, benchmark, measure or metric)
 
 
-@remembered
 def _metric_in(panel: str, registry: Registry) -> str:
     """The one metric that a part of a panel's name is a whole name of; "" for none, or for several."""
     if len(panel) > LONGEST_NAME:
         return ""
     named = {part.strip() for part in _PARTS.split(panel) if registry.metric_named(part)}
     return named.pop() if len(named) == 1 else ""
-
-
-@remembered
-def _measured_on(axis: str) -> bool:
-    """Whether an axis names what was measured on, as "Test dataset" and "Target Models" do."""
-    return bool(_MEASURED_ON.search(axis))

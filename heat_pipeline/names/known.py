@@ -18,12 +18,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from heat_pipeline.names.spelling import (
     LONGEST_NAME,
     clean,
-    deletions,
     glyphs_differ,
     has_letter,
     key,
+    near,
     one_slip,
-    skeleton,
 )
 
 T = TypeVar("T")
@@ -133,8 +132,8 @@ class NameIndex(Generic[T]):
         name_key = key(name)
         if name_key not in self._by_key:
             self._by_key[name_key] = (name, value)
-            for near in set(_nearby(name_key)) if lookalikes else ():
-                self._near.setdefault(near, []).append(name_key)
+            for shared in set(near(name_key)) if lookalikes else ():
+                self._near.setdefault(shared, []).append(name_key)
 
     def get(self, key: str) -> T | None:
         """What the name with this key stands for, or None."""
@@ -147,18 +146,12 @@ class NameIndex(Generic[T]):
     def near(self, name: str, *, strict: bool = False) -> Iterator[tuple[str, T, bool]]:
         """The names that `name` looks like, with their values, and whether by a slip (`one_slip`) or by glyphs only."""
         name_key = key(name)
-        for other in {other: None for near in _nearby(name_key) for other in self._near.get(near, ())}:
+        for other in {other: None for shared in near(name_key) for other in self._near.get(shared, ())}:
             spelled, value = self._by_key[other]
             if glyphs_differ(name_key, other):
                 yield spelled, value, False
             elif other != name_key and one_slip(name, spelled, strict=strict):
                 yield spelled, value, True
-
-
-def _nearby(key: str) -> Iterator[str]:
-    """What two keys share that look alike: the skeleton, or what is left of them without one character."""
-    yield skeleton(key)
-    yield from deletions(key)
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,8 +6,11 @@ Here: single labels and the axes that they stand on. Not here: running text (`sc
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from importlib import resources
 from itertools import islice
 
 from heat_pipeline.model import Role
@@ -24,43 +27,33 @@ _LONGEST_TITLE = 500
 
 _UNIT = re.compile(r"\s*[(\[].*$")
 _MARKS = " \t*_\"'`“”:,;.()[]"
-_MODEL_AXIS = re.compile(r"\b(?:models?|llms?|vlms?|language model names?|model names?)$", re.IGNORECASE)
-_BENCHMARK_AXIS = re.compile(
-    r"\b(?:data ?sets?|benchmarks?|tasks?|(?:test|evaluation) sets?|corpora|corpus|(?:dataset|benchmark|task) names?)$",
-    re.IGNORECASE,
+_WORDS: dict[str, list[str]] = json.loads(
+    resources.files(__package__).joinpath("words.json").read_text(encoding="utf-8")
 )
-_OTHER_AXIS = re.compile(
-    r"\b(?:agents?|methods?|approach(?:es)?|strateg(?:y|ies)|techniques?|algorithms?|frameworks?|tools?|"
-    r"(?:prompt|problem|question|error|reasoning)(?:ing)? types?|prompts?|promptings?|prompting methods?)$",
-    re.IGNORECASE,
-)
+
+
+def _any_of(*lists: str) -> str:
+    """A pattern for one of the words or phrases of lists in words.json."""
+    return f"(?:{'|'.join(re.escape(phrase) for name in lists for phrase in _WORDS[name])})"
+
+
+_HOLDS = {
+    Role.MODEL: re.compile(rf"\b{_any_of('models')}s?$", re.IGNORECASE),
+    Role.BENCHMARK: re.compile(rf"\b{_any_of('data sets', 'tasks')}s?$", re.IGNORECASE),
+}
+_HOLDS_OTHERS = re.compile(rf"\b{_any_of('other things')}s?$", re.IGNORECASE)
+_DATA_SETS = re.compile(rf"\b{_any_of('data sets')}s?\b", re.IGNORECASE)
+_COUNTED = re.compile(rf"\b{_any_of('counted')}\b", re.IGNORECASE)
+_SUMMARIES = frozenset(map(key, _WORDS["summaries"]))  # no names of models or benchmarks
+_SUMMING_UP = re.compile(rf"\b(?:averag\w+|{_any_of('summing up')})\b(?!@)", re.IGNORECASE)
+_SPLIT = re.compile(rf"[_-]{_any_of('parts of data')}$", re.IGNORECASE)
 _GLOSS = re.compile(r"\s*\([^()]*\)\s*$")
-_DATA_SETS = re.compile(r"\b(?:data ?sets?|benchmarks?|corpora|corpus)\b", re.IGNORECASE)
-_COUNTED = re.compile(r"\b(?:number|count|no\.?|#|size|share|kinds?|types?) of\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
+_SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
 
 # Parts of a compound label: "R1-Llama | AIME24", "Baseline - Qwen-2.5 7B", "GPT-4 on GSM8K". A hyphen without spaces
 # belongs to a name.
 _PARTS = re.compile(r"\s*[|;]\s*|:\s+|,\s+|\s+[-–—/·•]\s+|\s+(?:on|and|vs\.?|versus|with|for)\s+")
-
-_SUMMARIES = frozenset(
-    key(label)
-    for label in (
-        *("average", "averages", "avg", "mean", "median", "overall", "total", "sum", "all", "std"),
-        *("micro average", "macro average", "micro avg", "macro avg", "weighted average", "overall average"),
-        *("average score", "average accuracy", "grand mean"),
-        *("other", "others", "none", "na", "misc", "random", "human", "humans", "baseline", "unknown", "default"),
-    )
-)
-"""Keys of labels that sum up or stand for nothing in particular: no names of models or benchmarks."""
-
-_SUMMING_UP = re.compile(
-    r"\b(?:averag\w+|avg|means?|overall|total|all|macro|micro|aggregated?|weighted|balanced|normali[sz]ed|relative)\b(?!@)",
-    re.IGNORECASE,
-)
-
-_SPLIT = re.compile(r"[_-](?:train|test|dev|val|valid|validation)$", re.IGNORECASE)
-_NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
-_SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
 
 
 def first_labels(labels: Iterable[str]) -> tuple[str, ...]:
@@ -74,54 +67,77 @@ def axis_role(axis: str) -> Role | None:
     head = _UNIT.sub("", clean(axis)).strip(_MARKS)
     if _COUNTED.search(head):
         return None
-    if _MODEL_AXIS.search(head):
-        return Role.MODEL
-    return Role.BENCHMARK if _BENCHMARK_AXIS.search(head) else None
+    return next((role for role, pattern in _HOLDS.items() if pattern.search(head)), None)
 
 
 @remembered
 def calls_otherwise(axis: str) -> bool:
     """Whether an axis of this name holds things that are neither models nor data sets: agents, methods, prompts."""
-    return bool(_OTHER_AXIS.search(_UNIT.sub("", clean(axis)).strip(_MARKS)))
+    return bool(_HOLDS_OTHERS.search(_UNIT.sub("", clean(axis)).strip(_MARKS)))
 
 
-def odd_ones(labels: Iterable[str], axis: str, registry: Registry) -> dict[str, Role]:
-    """Labels that the registry knows as data sets on an axis that is not one of them, each with what it is not.
+class NamedAxis:
+    """An axis by what its labels name: what its own name says they are ("Model"), else what they are by themselves.
 
-    An axis holds things of one kind, and short names mean many things: beside PoT, MACM and IIPC, CR is a method. Where
-    the axis says that it holds something else, agents say, the same goes for models: beside Cursor, Codex is an agent.
-    `labels` are those of the whole axis; where half of them are known alike, they are what they are known as.
+    `told` is what the text calls names elsewhere: that comes before what the registry knows.
     """
-    if axis_role(axis) is not None:
-        return {}
-    others = calls_otherwise(axis)  # of whose labels the whole counts: "Claude Code" is no Claude
-    named = {
-        label: {name.role for name in names_in_label(label, registry) if not others or name.name == clean(label)}
-        for label in dict.fromkeys(labels)
-    }
-    odd: dict[str, Role] = {}
-    for role in [Role.BENCHMARK, Role.MODEL] if others else [Role.BENCHMARK]:
-        known = [label for label, roles in named.items() if roles == {role}]
-        if 2 * len(known) < len(named):
-            odd |= dict.fromkeys(known, role)
-    return odd
 
+    def __init__(self, name: str, labels: Iterable[str], registry: Registry, told: Mapping[str, Role]) -> None:
+        self.name, self.labels, self.role = name, first_labels(labels), axis_role(name)
+        self._registry, self._told = registry, told
+        self._holds_others = calls_otherwise(name)
 
-def on_axis(label: str, axis: str, role: Role, registry: Registry) -> tuple[str, Role] | None:
-    """The name that `label` is on an axis that is said to hold names of this role, and what it is; None for no name.
+    def names(self, label: str) -> tuple[Named, ...]:
+        """The names that a label of the axis is or holds: all that is like a name where its own name says so."""
+        if self.role is not None:
+            return self._name(label, self.role)
+        told, odd = self._told.get(label), self._odd_ones.get(label)
+        if told is not None and told is not odd:
+            return (Named(label, 0, len(label), told),)
+        return names_in_label(label, self._registry) if odd is None else ()
 
-    A gloss in brackets is left out where the name is known without it only: "GSM8K (grade school math)" is GSM8K. A
-    measure with words before it is no data set: "Answer Only Accuracy".
-    """
-    if not is_name_like(label, axis):
-        return None
-    role = role_on_axis(label, axis, role, registry)
-    if role is Role.BENCHMARK and len(label.split()) > 1 and _is_measure(registry.metric(label)):
-        return label, Role.METRIC
-    bare = _GLOSS.sub("", label)
-    if not bare or bare == label or recognise(label, role, registry).known:
-        return label, role
-    return (bare if recognise(bare, role, registry).settled else label), role
+    def whole_names(self, label: str) -> tuple[Named, ...]:
+        """The names that a label is or holds, without those that are a part of the name of something else."""
+        return self._without_parts(label, self.names(label))
+
+    def _without_parts(self, label: str, names: tuple[Named, ...]) -> tuple[Named, ...]:
+        """Beside Cursor and Aider on an axis of agents, "Claude Code" is no Claude."""
+        return tuple(named for named in names if not self._holds_others or named.name == clean(label))
+
+    @cached_property
+    def _odd_ones(self) -> dict[str, Role]:
+        """Labels that the registry knows as data sets, but the axis is not one of them, each with what it is not.
+
+        An axis holds things of one kind, and short names mean many things: beside PoT, MACM and IIPC, CR is a method.
+        Where the axis says that it holds something else, agents say, the same goes for models: beside Cursor, Codex is
+        an agent. Where half of the labels are known alike, they are what they are known as.
+        """
+        known = {
+            label: {named.role for named in self._without_parts(label, names_in_label(label, self._registry))}
+            for label in self.labels
+        }
+        odd: dict[str, Role] = {}
+        for role in [Role.BENCHMARK, Role.MODEL] if self._holds_others else [Role.BENCHMARK]:
+            labels = [label for label, roles in known.items() if roles == {role}]
+            if 2 * len(labels) < len(known):
+                odd |= dict.fromkeys(labels, role)
+        return odd
+
+    def _name(self, label: str, role: Role) -> tuple[Named, ...]:
+        """The name that `label` is on an axis that is said to hold names of this role.
+
+        A gloss in brackets is left out where the name is known without it only: "GSM8K (grade school math)" is GSM8K.
+        A measure with words before it is no data set: "Answer Only Accuracy".
+        """
+        if not is_name_like(label, self.name):
+            return ()
+        role = role_on_axis(label, self.name, role, self._registry)
+        bare = _GLOSS.sub("", label)
+        if role is Role.BENCHMARK and len(label.split()) > 1 and _is_measure(self._registry.metric(label)):
+            role = Role.METRIC
+        elif bare and not recognise(label, role, self._registry).known:
+            label = bare if recognise(bare, role, self._registry).settled else label
+        return (Named(label, 0, len(label), role),)
 
 
 def role_on_axis(label: str, axis: str, role: Role, registry: Registry) -> Role:
@@ -220,7 +236,7 @@ def _is_word(label: str, registry: Registry) -> bool:
     if benchmark is not None:
         everyday, spelled = benchmark.word or benchmark.only_as_label, benchmark.name
     elif parsed.known is not None:
-        everyday, spelled = parsed.known.only_as_label and not parsed.size, parsed.known.name
+        everyday, spelled = parsed.known.only_as_label and not parsed.keys("size"), parsed.known.name
     else:
         return False
     return everyday and capitals(spelled) > 1 and capitals(label) < 2

@@ -7,20 +7,18 @@ Here: from a reading and its text to mentions. Not here: what a name is (`resolv
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, takewhile
 
-from heat_pipeline.model import Axis, Mention, Reading, Role
+from heat_pipeline.model import Mention, Reading, Role
 from heat_pipeline.names.callings import Listing, called_in_lists, called_on_axis, is_item_name, listings
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import (
-    axis_role,
+    NamedAxis,
     first_labels,
     is_name_like,
     name_at,
     names_in_label,
-    odd_ones,
-    on_axis,
     whole_label,
 )
 from heat_pipeline.names.scanning import known_names
@@ -49,32 +47,26 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     lists, at = list(listings(text)), text.find(reading.title)
     title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
     in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
-    structured = _structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists})
-    first_mentions = {(mention.name, mention.role, mention.source): mention for mention in structured}
-    structural = {(name, role) for name, role, _ in first_mentions}
-    named_roles = {name: role for name, role, _ in first_mentions}
     in_title = _like_names(text, _TITLE_PARTS, *title, registry) if len(reading.title) <= LONGEST_NAME else ()
-    spans = sorted((*_in_prose(text, registry), *in_lists, *in_title), key=lambda span: (span[0], -span[1]))
+    structured = list(_structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists}))
+    structured_names = {mention.name for mention in structured}
+    titled, others = [], []
     covered = -1
-    for start, end, role in spans:
+    spans = (*_in_prose(text, registry), *in_lists, *in_title)
+    for start, end, role in sorted(spans, key=lambda span: (span[0], -span[1])):
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
             continue
         covered = max(covered, end)
-        name = text[start:end]
-        is_titled = title[0] <= start and end <= title[1]
-        if not is_titled and ((name, role) in structural or named_roles.get(name, role) is not role):
-            continue
-        source = "title" if is_titled else "text"
-        first_mentions.setdefault((name, role, source), Mention(name, role, source, start, end))
-    titled = {(name, role) for name, role, source in first_mentions if source == "title"}
-    mentions = {
-        key: mention for key, mention in first_mentions.items() if mention.source != "text" or key[:2] not in titled
-    }
-    for mention in called_in_lists(text, registry, lists):
-        there = (mention.name, mention.role, mention.source)
-        if there not in mentions or mentions[there].called is None:
-            mentions[there] = mention
-    everything = (*mentions.values(), *_metrics(reading, text, title))
+        if title[0] <= start and end <= title[1]:
+            titled.append(Mention(text[start:end], role, "title", start, end))
+        elif text[start:end] not in structured_names:
+            others.append(Mention(text[start:end], role, "text", start, end))
+    in_titles = {(mention.name, mention.role) for mention in titled}
+    others = [mention for mention in others if (mention.name, mention.role) not in in_titles]
+    first_mentions: dict[tuple[str, Role, str], Mention] = {}
+    for mention in (*called_in_lists(text, registry, lists), *structured, *titled, *others):
+        first_mentions.setdefault((mention.name, mention.role, mention.source), mention)
+    everything = (*first_mentions.values(), *_metrics(reading, text, title))
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
 
 
@@ -87,35 +79,18 @@ def _structural(reading: Reading, text: str, registry: Registry, in_lists: Mappi
         ("row", reading.rows, (cell.row for cell in reading.cells)),
         ("column", reading.columns, (cell.column for cell in reading.cells)),
     ):
-        listed = first_labels((*(tick.label for tick in axis.ticks), *labels))
-        wanted |= {(name, role, source): (None, None) for name, role in _on_axis(axis, listed, registry, in_lists)}
-        called, misnamed = called_on_axis(axis, listed, registry) or (None, {})
+        named_axis = NamedAxis(axis.name, (*(tick.label for tick in axis.ticks), *labels), registry, in_lists)
+        names = (named for label in named_axis.labels for named in named_axis.names(label))
+        wanted |= {(named.name, named.role, source): (None, None) for named in names}
+        called, misnamed = called_on_axis(axis, named_axis.labels, registry) or (None, {})
         at = text.find(axis.name)
         for name, role in misnamed.items():
             if (name, role, source) in wanted:
                 wanted[name, role, source] = called, at if at >= 0 else None
-    for (name, role, source), start, end in _ground(text, wanted):
-        yield Mention(text[start:end], role, source, start, end, *wanted[name, role, source])
-
-
-def _on_axis(
-    axis: Axis, labels: Sequence[str], registry: Registry, in_lists: Mapping[str, Role]
-) -> Iterator[tuple[str, Role]]:
-    """The names on an axis: all labels where it is called "Model" or "Dataset", else those that the registry knows.
-
-    `in_lists` is what lists of the text call names: that comes before what the registry knows.
-    """
-    role = axis_role(axis.name)
-    odd = odd_ones(labels, axis.name, registry)
-    for label in labels:
-        if role is None and label in in_lists:
-            yield label, in_lists[label]
-        elif role is None and label not in odd:
-            yield from ((named.name, named.role) for named in names_in_label(label, registry))
-        elif role is not None:
-            named = on_axis(label, axis.name, role, registry)
-            if named is not None:
-                yield named
+    for (name, role, source), (called, called_at) in wanted.items():
+        place = _first_place(text, name)
+        if place is not None:
+            yield Mention(text[slice(*place)], role, source, *place, called, called_at)
 
 
 def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
@@ -150,36 +125,22 @@ def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[i
         yield start, end, (role or other) if overruled else listed.role
 
 
-def _ground(text: str, wanted: Iterable[tuple[str, Role, str]]) -> Iterator[tuple[tuple[str, Role, str], int, int]]:
-    """The first place of each wanted name in `text`, as a whole word, with or without Markdown's escapes.
-
-    One pass over the words: a word that begins a wanted name is compared with the names that it begins, by length.
-    """
-    spelled: dict[str, list[tuple[str, Role, str]]] = {}
-    begun: dict[str, set[tuple[int, int]]] = {}
-    for entry in wanted:
-        for name in {entry[0], entry[0].replace("_", r"\_")}:
-            first = _WORD.search(name)
-            if first is None or len(name) > LONGEST_NAME:
-                continue
-            spelled.setdefault(name, []).append(entry)
-            begun.setdefault(first[0], set()).add((first.start(), len(name)))
-    placed: set[tuple[str, Role, str]] = set()
-    for match in _WORD.finditer(text):
-        for offset, length in begun.get(match[0], ()):
-            start = match.start() - offset
-            entries = spelled.get(text[start : start + length]) if start >= 0 else None
-            if entries is None or not _is_whole(text, start, start + length):
-                continue
-            for entry in entries:
-                if entry not in placed:
-                    placed.add(entry)
-                    yield entry, start, start + length
+def _first_place(text: str, name: str) -> tuple[int, int] | None:
+    """The first place of a name in `text` as a whole word, with or without Markdown's escapes."""
+    if len(name) > LONGEST_NAME or not _WORD.search(name):
+        return None
+    spellings = {name, name.replace("_", r"\_")}
+    places = (place for spelling in spellings for place in islice(_whole_places(text, spelling), 1))
+    return min(places, default=None)
 
 
-def _is_whole(text: str, start: int, end: int) -> bool:
-    before, after = text[start - 1 : start], text[end : end + 1]
-    return not (before.isalnum() or before == "_" or after.isalnum() or after == "_")
+def _whole_places(text: str, word: str) -> Iterator[tuple[int, int]]:
+    start = text.find(word)
+    while start >= 0:
+        end = start + len(word)
+        if not any(beside.isalnum() or beside == "_" for beside in (text[start - 1 : start], text[end : end + 1])):
+            yield start, end
+        start = text.find(word, start + 1)
 
 
 def _metrics(reading: Reading, text: str, title: tuple[int, int]) -> Iterable[Mention]:

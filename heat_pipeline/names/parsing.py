@@ -25,49 +25,76 @@ _TOKEN = re.compile(
 )
 _HUB = re.compile(r"([A-Za-z-]+)/([\w.-]+)")  # meta-llama/Llama-3.1-8B: the owner of a repository of models
 _LONGEST_START = 8
+_LONGEST_FAMILY = 6
 _MAKER_WORDS = 3
 
 
-Kind = Literal["version", "new version", "size", "listed", "number", "unlisted"]
-"""What a word behind a family is; a new version is a number right behind it that the registry doesn't list."""
+Kind = Literal["prefix", "before", "family", "version", "new version", "size", "listed", "number", "unlisted"]
+"""What a word of a model's name is.
+
+A prefix is listed, and makes another model of the family behind it: R1 in R1-Qwen; what else stands before a family is
+"before". A new version is a number right behind a family, of which the registry lists others.
+"""
 
 
 class Word(NamedTuple):
-    """A word behind a family: its key, and its place in the name."""
+    """A word of a name: what it is, its key, how it is written, and where it starts in the name."""
 
     kind: Kind
     key: str
+    written: str
     start: int
-    end: int
+
+    @property
+    def end(self) -> int:
+        """The place behind it."""
+        return self.start + len(self.written)
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedName:
-    """A name taken apart; `name` is without Markdown's escapes.
+    """A name taken apart into words; `name` is without Markdown's escapes.
 
-    `model` is the family's entry in the registry, None where no family is known; `version`, `size` and `words` (listed
-    variants and decorations, revisions) are what stands behind it, `prefix` what makes another model of it: R1 in
-    R1-Qwen. `unlisted` are words that the registry doesn't list. `problem` says what keeps a family's name from being
-    known, and `misread` is the place of the version that is to blame. Names with the same `parts` are one, and
-    `published` is how the registry has it, "" where it doesn't.
+    `model` is the family's entry in the registry, None where no family is known. `published` is how the registry has
+    the name as a whole, "" where it doesn't.
     """
 
     name: str
     model: KnownModel | None = None
-    prefix: str = ""
-    version: str = ""
-    size: str = ""
-    words: tuple[str, ...] = ()
-    unlisted: tuple[str, ...] = ()
-    problem: str = ""
-    misread: tuple[int, int] = (0, 0)
-    parts: tuple[str, ...] = ()
+    words: tuple[Word, ...] = ()
     published: str = ""
+
+    def keys(self, *kinds: Kind) -> tuple[str, ...]:
+        """The keys of its words of these kinds, in order."""
+        return tuple(word.key for word in self.words if word.kind in kinds)
+
+    @property
+    def version(self) -> str:
+        """The key of its version, "" where it has none."""
+        return "".join(self.keys("version", "new version"))
+
+    @property
+    def unlisted(self) -> tuple[str, ...]:
+        """The words that the registry doesn't list, as written."""
+        return tuple(word.written for word in self.words if word.kind in ("before", "unlisted"))
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What it has in common with all spellings of the same name; nothing where no family is known."""
+        before = "".join(self.keys("prefix", "before"))
+        behind = sorted(word.key for word in self.words if word.kind not in ("prefix", "before", "family"))
+        return (before, self.model.name, *behind) if self.model is not None else ()
+
+    @property
+    def new_version(self) -> str:
+        """A version as written that the registry doesn't list, of a family of which it lists others, else ""."""
+        is_listed = self.model is not None and bool(self.model.versions)
+        return next((word.written for word in self.words if is_listed and word.kind == "new version"), "")
 
     @property
     def known(self) -> KnownModel | None:
         """The family, if it is known with this version."""
-        return None if self.problem else self.model
+        return None if self.new_version else self.model
 
     @property
     def canonical(self) -> str:
@@ -79,7 +106,7 @@ class ParsedName:
 def parse_name(name: str, registry: Registry | None = None) -> ParsedName:
     """Takes `name` apart by `registry` (the package's own if None). Never raises."""
     registry = registry or load_registry()
-    parsed = _take_apart(clean(name), registry)
+    parsed = take_apart(clean(name), registry)
     return replace(parsed, published=_published(registry).get(parsed.parts, "")) if parsed.known else parsed
 
 
@@ -87,96 +114,70 @@ def parse_name(name: str, registry: Registry | None = None) -> ParsedName:
 def _published(registry: Registry) -> dict[tuple[str, ...], str]:
     """The names of families and models that the registry holds as a whole, by their parts."""
     names = (name for model in registry.models for name in (model.name, *model.models))
-    return {_take_apart(name, registry).parts: name for name in names}
+    return {take_apart(name, registry).parts: name for name in names}
 
 
-def _take_apart(name: str, registry: Registry) -> ParsedName:
+def take_apart(name: str, registry: Registry) -> ParsedName:
+    """The words of `name`, from the first place on at which a family may start."""
     hub = _HUB.fullmatch(name)
     if hub is not None:
-        inner, owner = _take_apart(hub[2], registry), key(hub[1])
+        inner, owner = take_apart(hub[2], registry), key(hub[1])
         if inner.known is not None and (key(inner.known.name) in owner or key(inner.known.maker) in owner):
             return replace(inner, name=name)
     parts = atoms(name)
-    for start, prefix in starts(parts, registry):
-        family = longest_family(parts, start, registry)
-        if family is None:
+    for start, before in _starts(parts, registry):
+        model, end = _longest_family(parts, start, registry)
+        if model is None:
             continue
-        model, end = family
-        if prefix is not None:
-            return _with_words(name, parts, end, model, prefix, registry)
-        if not model.only_as_label and len(key_of(parts[start:end])) >= 3:  # "Solar Falcon", "Chat-o3"
-            before = name[: parts[start].start].strip(" -_")
-            return _with_words(name, parts, end, model, before, registry, unlisted=(before,))
+        family = _word("family", name, parts, start, end)
+        if before == "before" and (model.only_as_label or len(family.key) < 3):  # "Solar Falcon", "Chat-o3"
+            continue
+        words = [_word(before, name, parts, 0, start)] if before else []
+        return ParsedName(name, model, (*words, family, *_behind(name, parts, end, model, registry)))
     return ParsedName(name)
 
 
-def _with_words(
-    name: str,
-    parts: tuple[Atom, ...],
-    at: int,
-    model: KnownModel,
-    prefix: str,
-    registry: Registry,
-    unlisted: tuple[str, ...] = (),
-) -> ParsedName:
-    """The name with what stands behind its family, which ends before atom `at`."""
-    words = list(words_behind(parts, at, model, registry))
-    new = next((word for word in words if word.kind == "new version" and model.versions), None)
-    misread = (new.start, new.end) if new else (0, 0)
-    known = f"(known: {', '.join(model.versions)})"
-
-    def of(*kinds: Kind) -> tuple[str, ...]:
-        return tuple(word.key for word in words if word.kind in kinds)
-
-    return ParsedName(
-        name,
-        model,
-        prefix,
-        version="".join(of("version", "new version")),
-        size=" ".join(of("size")),
-        words=of("listed", "number"),
-        unlisted=(*unlisted, *(name[word.start : word.end] for word in words if word.kind == "unlisted")),
-        problem=f"{model.name} is known, but not with a version {name[slice(*misread)]} {known}" if new else "",
-        misread=misread,
-        parts=(key(prefix), model.name, *sorted(word.key for word in words)),
-    )
-
-
-def starts(parts: tuple[Atom, ...], registry: Registry) -> Iterator[tuple[int, str | None]]:
-    """Where a family may start, with the listed decoration before it ("" for none, None for words not listed)."""
-    keys = [(end, key_of(parts[:end])) for end in range(min(len(parts) - 1, _LONGEST_START), 0, -1)]
-    yield from ((end, before) for end, before in reversed(keys) if before in registry.keys["prefixes"])
+def _starts(parts: tuple[Atom, ...], registry: Registry) -> Iterator[tuple[int, Literal["prefix", "before", ""]]]:
+    """Where a family may start, with what stands before it: a listed prefix, its maker or nothing, other words."""
+    keys = [(end, key_of(parts[:end])) for end in range(1, min(len(parts), _LONGEST_START + 1))]
+    yield from ((end, "prefix") for end, before in keys if before in registry.keys["prefixes"])
     yield 0, ""
-    yield from ((end, "") for end, before in keys if end <= _MAKER_WORDS and before in registry.keys["makers"])
-    yield from ((at, None) for at in range(1, min(len(parts), _LONGEST_START)) if not parts[at].glued)
+    yield from ((end, "") for end, before in keys[_MAKER_WORDS - 1 :: -1] if before in registry.keys["makers"])
+    yield from ((at, "before") for at in range(1, min(len(parts), _LONGEST_START)) if not parts[at].glued)
 
 
-def longest_family(parts: tuple[Atom, ...], start: int, registry: Registry) -> tuple[KnownModel, int] | None:
+def _longest_family(parts: tuple[Atom, ...], start: int, registry: Registry) -> tuple[KnownModel | None, int]:
     """The family with the longest name that starts at atom `start`, and the atom behind it."""
-    for end in range(min(len(parts), start + 6), start, -1):
+    for end in range(min(len(parts), start + _LONGEST_FAMILY), start, -1):
         model = registry.families.get(key_of(parts[start:end]))
         if model is not None and _may_end(parts, end):
             return model, end
-    return None
+    return None, start
 
 
-def words_behind(parts: tuple[Atom, ...], at: int, model: KnownModel, registry: Registry) -> Iterator[Word]:
-    """The words behind the family that ends before atom `at`, each with what it is."""
-    first, versioned, sized = at, False, False
-    versions, listed = listed_words(model.versions), listed_words(model.sizes + model.variants + registry.suffixes)
+def _word(kind: Kind, name: str, parts: tuple[Atom, ...], start: int, end: int) -> Word:
+    """A run of atoms of a name as a word."""
+    first = parts[start].start
+    return Word(kind, key_of(parts[start:end]), name[first : parts[end - 1].end], first)
+
+
+def _behind(name: str, parts: tuple[Atom, ...], first: int, model: KnownModel, registry: Registry) -> Iterator[Word]:
+    """The words behind the family that ends before atom `first`."""
+    at, versioned, sized = first, False, False
+    versions, listed = _keys(model.versions), _keys(model.sizes + model.variants + registry.suffixes)
     while at < len(parts):
         ends = [end for end in range(at + 1, len(parts) + 1) if _may_end(parts, end)]
         end = next(end for end in ends if end == len(parts) or not parts[end].glued)
-        token = _TOKEN.fullmatch(key_of(parts[at:end]))
+        word_key = key_of(parts[at:end])
+        token = _TOKEN.fullmatch(word_key)
         is_size = token is not None and token["size"] is not None
         # "Gemma-2B": the 2 belongs to a size. "GPT-4V": the version may end where letters and numbers meet.
-        of_version = (
-            [] if versioned or (is_size and not sized) else [e for e in ends[:4] if key_of(parts[at:e]) in versions]
-        )
+        may_be_version = not versioned and (sized or not is_size)
+        version_ends = [end for end in ends[:4] if may_be_version and key_of(parts[at:end]) in versions]
         kind: Kind
-        if of_version:
-            kind, end = "version", of_version[-1]
-        elif key_of(parts[at:end]) in listed or (is_size and not sized):
+        if version_ends:
+            kind, end = "version", version_ends[-1]
+        elif word_key in listed or (is_size and not sized):
             kind = "size" if is_size else "listed"
         elif at == first and parts[at].number and not is_size and not (token and token["context"]):
             kind = "new version"
@@ -184,7 +185,7 @@ def words_behind(parts: tuple[Atom, ...], at: int, model: KnownModel, registry: 
             kind = "unlisted" if token is None or is_size else "number"
         versioned |= kind in ("version", "new version")
         sized |= kind == "size"
-        yield Word(kind, key_of(parts[at:end]), parts[at].start, parts[end - 1].end)
+        yield _word(kind, name, parts, at, end)
         at = end
 
 
@@ -199,6 +200,5 @@ def _may_end(parts: tuple[Atom, ...], end: int) -> bool:
 
 
 @lru_cache(maxsize=512)
-def listed_words(words: tuple[str, ...]) -> frozenset[str]:
-    """The keys of words that the registry lists."""
+def _keys(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(map(key, words))

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from heat_pipeline.model import Mention, Role
+from heat_pipeline.model import Role
 from heat_pipeline.names.decisions import Decision, Decisions, Verdict
 from heat_pipeline.names.known import NameIndex, Registry
 from heat_pipeline.names.parsing import ParsedName, parse_name
@@ -75,13 +75,6 @@ _WHY = {
     Method.SLIP: "they differ in one slip of a letter",
     Method.NONE: "{!r} is not in the registry and looks like no name that is",
 }
-
-
-class Pair(NamedTuple):
-    """A name and its role: the smallest thing that `resolve` takes."""
-
-    name: str
-    role: Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,12 +190,12 @@ def _as_model(name: str, registry: Registry) -> Recognised:
             continue
         # there is more to the name than its family that only models have
         evident = parsed.model is not None or bool(
-            not target.unlisted and (target.size or target.prefix or target.words)
+            not target.unlisted and target.keys("prefix", "size", "listed", "number")
         )
         family = target.known.name
         if method is Method.SLIP and not evident and capitals(family) < 2 and len(family) < _PLAIN_SLIP:
             continue
-        alone = family if of_family and (evident or target.version or target.size) else ""
+        alone = family if of_family and (evident or target.version or target.keys("size")) else ""
         likely = target.published or alone
         return Recognised(
             (key(name),),
@@ -211,9 +204,17 @@ def _as_model(name: str, registry: Registry) -> Recognised:
             method=method,
             known_as=Role.MODEL if likely else None,
             evident=evident or method is Method.SLIP or capitals(family) > 1,
-            problem=parsed.problem,
+            problem=_problem(parsed),
         )
-    return known if parsed.known else Recognised((key(name),), problem=parsed.problem)
+    return known if parsed.known else Recognised((key(name),), problem=_problem(parsed))
+
+
+def _problem(parsed: ParsedName) -> str:
+    """What keeps a name from being one of its family: a version that the registry doesn't list."""
+    if parsed.model is None or not parsed.new_version:
+        return ""
+    known = ", ".join(parsed.model.versions)
+    return f"{parsed.model.name} is known, but not with a version {parsed.new_version} (known: {known})"
 
 
 class _Correction(NamedTuple):
@@ -232,7 +233,7 @@ def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction
     """
     name, parts, model = parsed.name, atoms(parsed.name), parsed.model
     words = model.variants + model.sizes + registry.suffixes if model else ()
-    listed = _words(model.versions if parsed.problem else (), words) if model else None
+    listed = _words(model.versions if parsed.new_version else (), words) if model else None
     for start, end in _runs(parts):
         first, last = parts[start].start, parts[end - 1].end
         run = name[first:last]
@@ -315,18 +316,17 @@ def _name_parts(registry: Registry) -> frozenset[str]:
 
 
 def resolve(
-    mentions: Iterable[Mention | Pair], registry: Registry, decisions: Decisions | None = None
+    counts: Mapping[tuple[str, Role], int], registry: Registry, decisions: Decisions | None = None
 ) -> list[ResolvedName]:
-    """Resolves all names of a collection at once: one entry for each distinct (name, role), sorted by role and name.
+    """Resolves all names of a collection at once: one entry for each name in a role, sorted by role and name.
 
-    Names that the registry doesn't know are compared with each other: those that differ in case and separators only
-    get the most frequent spelling (the first in sort order among equals) as canonical name; a rare one that looks
-    like a frequent one is a lookalike. The order of `mentions` makes no difference; how often a name comes does.
+    `counts` is how often each comes. Names that the registry doesn't know are compared with each other: those that
+    differ in case and separators only get the most frequent spelling (the first in sort order among equals) as
+    canonical name; a rare one that looks like a frequent one is a lookalike.
     """
-    counts = Counter((Role(mention.role), mention.name) for mention in mentions)
     resolved: list[ResolvedName] = []
     for role in Role:
-        names = {name: count for (named_role, name), count in sorted(counts.items()) if named_role is role}
+        names = {name: count for (name, named_role), count in sorted(counts.items()) if named_role is role}
         resolved.extend(_resolve_role(names, role, registry, decisions or Decisions()))
     return sorted(resolved, key=lambda entry: (entry.role, entry.name))
 

@@ -9,19 +9,24 @@ word is no name.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.known import KnownModel, Registry
-from heat_pipeline.names.parsing import longest_family, starts, words_behind
+from heat_pipeline.names.known import Registry
+from heat_pipeline.names.parsing import Word, take_apart
 from heat_pipeline.names.spelling import Atom, atoms, capitals, key_of, remembered
 
 _WORD = re.compile(r"[^\W_]+")
 _HEAD = re.compile(r"\d*[^\W\d_]+|\d+")
 _WINDOW = re.compile(r"[\w+.\-‑\\]+(?: [\w+.\-‑\\]+){0,6}")
+_BEHIND_BENCHMARK = re.compile(
+    r"-[a-z]|[^\w+\\-]|$"
+)  # HotpotQA_WC is not HotpotQA, but "GSM8K-trained" speaks of GSM8K
 _WIDEST = 100
+_MOST_ATOMS = 8
 _JOINERS = frozenset("-‑_\\")
 
 
@@ -35,15 +40,14 @@ class Named(NamedTuple):
     certain: bool = True
 
 
-def known_names(text: str, registry: Registry, start: int = 0, end: int | None = None) -> Iterator[Named]:
+def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.maxsize) -> Iterator[Named]:
     """The known models and benchmarks in `text[start:end]`, in order, none inside another. Linear in its length."""
     first = _first_words(registry)
     done = 0
-    for match in _WORD.finditer(text, start, len(text) if end is None else end):
-        word, at = match[0], match.start()
-        if at < done or not _may_begin(word, first):
-            continue
-        if at > 1 and text[at - 1] in _JOINERS and text[at - 2].isalnum():
+    for match in _WORD.finditer(text, start, end):
+        at = match.start()
+        is_joined = text[at - 1 : at] in _JOINERS and text[at - 2 : at - 1].isalnum()
+        if at < done or is_joined or not _may_begin(match[0], first):
             continue
         window = _WINDOW.match(text, at, at + _WIDEST)
         length, role = _longest(window[0], registry) if window is not None else (0, Role.MODEL)
@@ -73,32 +77,31 @@ def _first_words(registry: Registry) -> frozenset[str]:
 @remembered
 def _longest(written: str, registry: Registry) -> tuple[int, Role]:
     """Where the longest known name ends that `written` begins with (0 where it begins with none), and what it names."""
-    parts = atoms(written)
-    benchmark, model = _benchmark_end(written, parts, registry), _model_end(written, parts, registry)
+    benchmark, model = _benchmark_end(written, registry), _model_end(written, registry)
     return (benchmark, Role.BENCHMARK) if benchmark >= model else (model, Role.MODEL)
 
 
-def _benchmark_end(written: str, parts: tuple[Atom, ...], registry: Registry) -> int:
+def _benchmark_end(written: str, registry: Registry) -> int:
     """Where the benchmark ends that `written` begins with; 0 where it begins with none."""
-    for count in range(min(len(parts), 8), 0, -1):
-        prefix_key = key_of(parts[:count])
-        benchmark = registry.named_benchmarks.get(prefix_key) if len(prefix_key) > 2 else None
-        if benchmark is None or benchmark.only_as_label:
+    parts = atoms(written)
+    for count in range(min(len(parts), _MOST_ATOMS), 0, -1):
+        prefix_key, end = key_of(parts[:count]), parts[count - 1].end
+        benchmark, spelled = registry.named_benchmarks.get(prefix_key), registry.named_benchmarks.spelled(prefix_key)
+        if benchmark is None or benchmark.only_as_label or len(prefix_key) < 3 or spelled is None:
             continue
-        end = parts[count - 1].end
-        spelled = registry.named_benchmarks.spelled(prefix_key) or ""
-        if _cased_like(written[:end], spelled) and _stops(written, parts, count):
+        if _BEHIND_BENCHMARK.match(written, end) and _cased_like(written[:end], spelled):
             return end
     return 0
 
 
 def _cased_like(written: str, spelled: str) -> bool:
-    """Whether `written` has the capitals that tell the name from words: two in abbreviations, one a word in others."""
-    if spelled.upper() == spelled:
+    """Whether `written` has the capitals that tell a name from words: two in abbreviations, one in others."""
+    if spelled.isupper():
         return capitals(written) >= min(2, capitals(spelled))
-    if " " in spelled:
-        words = written.replace("-", " ").replace("_", " ").split()
-        return words[0][:1].isupper() and not words[-1][:1].islower()
+    return _is_marked(re.split(r"[-_ ]", written)[-1] if " " in spelled else written)
+
+
+def _is_marked(written: str) -> bool:
     return any(character.isupper() or character.isdigit() for character in written)
 
 
@@ -112,50 +115,45 @@ def _stops(written: str, parts: tuple[Atom, ...], count: int) -> bool:
     return bool(gap) and "_" not in gap
 
 
-def _model_end(written: str, parts: tuple[Atom, ...], registry: Registry) -> int:
-    """Where the model's name ends that `written` begins with; 0 where it begins with none."""
-    for start, prefix in starts(parts, registry):
-        model, at = longest_family(parts, start, registry) or (None, 0)
-        if model is None or prefix is None:
-            continue
-        behind = written[parts[at - 1].end :][:1]
-        if len(key_of(parts[start:at])) < 3 and not (behind == "-" or behind.isalnum()):
-            continue
-        end, numbered = _with_words(written, parts, at, model, registry)
-        if (numbered or not model.only_as_label) and any(c.isupper() or c.isdigit() for c in written[:end]):
-            return end
-    return 0
+def _model_end(written: str, registry: Registry) -> int:
+    """Where the model's name ends that `written` begins with; 0 where it begins with none.
 
-
-def _with_words(
-    written: str, parts: tuple[Atom, ...], at: int, model: KnownModel, registry: Registry
-) -> tuple[int, bool]:
-    """Where the name ends whose family ends before atom `at`, and whether a version or size is in it.
-
-    Behind a hyphen any word belongs to the name that isn't written small; behind a space only what the registry lists.
+    An everyday word, as a family's name may be, needs a version or a size behind it.
     """
-    end = parts[at - 1].end
-    numbered = False
-    for word in words_behind(parts, at, model, registry):
-        gap, text = written[end : word.start], written[word.start : word.end]
-        joined = _JOINERS.issuperset(gap)
-        if not joined and gap != " ":
+    parsed = take_apart(written, registry)
+    if parsed.model is None or parsed.keys("before"):
+        return 0
+    words = [word for word in parsed.words if word.kind != "prefix"]
+    end, is_bare = words[0].end, parsed.model.only_as_label
+    behind = written[end : end + 1]
+    if len(words[0].key) < 3 and not (behind == "-" or behind.isalnum()):
+        return 0
+    for word in words[1:]:
+        gap = written[end : word.start]
+        is_joined = _JOINERS.issuperset(gap)
+        if not _may_follow(word, is_bare) if is_joined else gap != " " or not _may_follow_a_space(word, is_bare):
             break
-        match word.kind:
-            case "size":
-                numbered = True
-            case "version" if joined or not model.only_as_label:
-                numbered = True
-            case "new version" if not joined and "." in text and not model.only_as_label:
-                numbered = True
-            case "listed" if not joined and len(text) > 1 and text[0].isupper():
-                pass
-            case "number" if not joined and word.key[0] == "a":  # Qwen3 30B A3B
-                pass
-            case _:
-                if not joined or (model.only_as_label and not numbered):
-                    break
-                if word.kind != "listed" and not (text[0].isupper() or text[0].isdigit()):
-                    break
-        end = word.end
-    return end, numbered
+        end, is_bare = word.end, is_bare and word.kind not in ("version", "size")
+    return end if _is_marked(written[:end]) and not is_bare else 0
+
+
+def _may_follow(word: Word, is_bare: bool) -> bool:
+    """Whether a word belongs to the name that it is joined to: any word does that isn't written small."""
+    if word.kind in ("size", "version"):
+        return True
+    return not is_bare and (word.kind == "listed" or _is_marked(word.written[0]))
+
+
+def _may_follow_a_space(word: Word, is_bare: bool) -> bool:
+    """Whether a word belongs to the name before the space that it stands behind: only what the registry lists does."""
+    match word.kind:
+        case "size":
+            return True
+        case "version":
+            return not is_bare
+        case "new version":
+            return not is_bare and "." in word.written
+        case "listed":
+            return len(word.written) > 1 and word.written[0].isupper()
+        case _:
+            return word.kind == "number" and word.key[0] == "a"  # Qwen3 30B A3B

@@ -57,6 +57,26 @@ def clean(name: str) -> str:
     return _SPACE.sub(" ", _ESCAPE.sub("", name)).strip()
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def remembered(answer: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
+    """The function with its answers on short texts kept: labels repeat from cell to cell and from text to text.
+
+    Texts may be hostile, and the process lives on: the answers are bounded in number, and a sentence's is not kept.
+    """
+    kept = lru_cache(maxsize=50_000)(answer)
+
+    def ask(text: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if len(text) > LONGEST_NAME:
+            return answer(text, *args, **kwargs)
+        return kept(text, *args, **kwargs)  # type: ignore[arg-type]
+
+    return update_wrapper(ask, answer)
+
+
+@remembered
 def atoms(name: str) -> tuple[Atom, ...]:
     """The atoms of `name` in order; places count in `name` as given."""
     name_atoms: list[Atom] = []
@@ -79,25 +99,6 @@ def key_of(parts: tuple[Atom, ...]) -> str:
         pieces.append(atom.text)
         after_number = atom.number
     return "".join(pieces)
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def remembered(answer: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
-    """The function with its answers on short texts kept: labels repeat from cell to cell and from text to text.
-
-    Texts may be hostile, and the process lives on: the answers are bounded in number, and a sentence's is not kept.
-    """
-    kept = lru_cache(maxsize=50_000)(answer)
-
-    def ask(text: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        if len(text) > LONGEST_NAME:
-            return answer(text, *args, **kwargs)
-        return kept(text, *args, **kwargs)  # type: ignore[arg-type]
-
-    return update_wrapper(ask, answer)
 
 
 @remembered
@@ -158,12 +159,10 @@ def glyphs_differ_in_words(name: str, other: str) -> bool:
     )
 
 
-def deletions(key: str) -> Iterator[str]:
-    """`key` and each string that it becomes by deleting one character that is no digit."""
-    yield key
-    for at, character in enumerate(key):
-        if not character.isdigit():
-            yield key[:at] + key[at + 1 :]
+def near(key: str) -> tuple[str, ...]:
+    """What keys that look alike share: the skeleton, or what is left without one character that is no digit."""
+    shorter = (key[:at] + key[at + 1 :] for at, character in enumerate(key) if not character.isdigit())
+    return (skeleton(key), key, *shorter)
 
 
 def one_slip(source: str, target: str, *, strict: bool = False) -> bool:

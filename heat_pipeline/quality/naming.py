@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.resolving import Pair, ResolvedName, Status, resolve
+from heat_pipeline.names.resolving import ResolvedName, Status, resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,7 @@ def resolve_collection(
     Of several spellings of one name the most frequent is the common one; of equally frequent ones that which the
     registry holds, then the first in alphabetical order.
     """
-    pairs = (Pair(name, role) for (name, role), count in counts.items() for _ in range(count))
-    resolved = {(name.name, name.role): name for name in resolve(pairs, registry, decisions)}
+    resolved = {(name.name, name.role): name for name in resolve(counts, registry, decisions)}
     spellings: dict[NameKey, list[ResolvedName]] = defaultdict(list)
     for name in resolved.values():
         # "accuracy" beside "Accuracy (%)" says nothing; two spellings of a model or benchmark split a result in two.

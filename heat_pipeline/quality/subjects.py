@@ -6,13 +6,13 @@ What belongs here: names found by `names` put to use for cells and figures. What
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from heat_pipeline.model import Cell, Reading, Role
-from heat_pipeline.names.attribution import Attribution, attribute
+from heat_pipeline.model import Reading, Role
+from heat_pipeline.names.attribution import Attribution, Attributions
 from heat_pipeline.names.known import KnownMetric, Registry
-from heat_pipeline.names.labels import MOST, first_labels, names_in_label, odd_ones
+from heat_pipeline.names.labels import names_in_label
 from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.naming import Name
 
@@ -42,20 +42,9 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
     roles = {name.mention.name: name.mention.role for name in names}
     made: dict[Attribution, Subject] = {}
     subjects: list[Subject] = []
-    cells = list(_cells(reading))
-    odd = odd_ones((cell.row for cell in cells), reading.rows.name, registry)
-    odd |= odd_ones((cell.column for cell in cells), reading.columns.name, registry)
-    for cell in cells:
-        written = attribute(
-            cell,
-            reading.title,
-            registry,
-            row_axis=reading.rows.name,
-            column_axis=reading.columns.name,
-            metric=reading.metric,
-            roles=roles,
-            odd=odd,
-        )
+    attributions = Attributions(reading, registry, roles)
+    for cell in reading.cells:
+        written = attributions.of(cell)
         subject = subjects[-1] if subjects and subjects[-1].written is written else made.get(written)
         if subject is None:
             model = resolved.get((written.model, Role.MODEL))
@@ -72,20 +61,6 @@ def subjects_of(reading: Reading, names: Sequence[Name], registry: Registry) -> 
             )
         subjects.append(subject)
     return tuple(subjects)
-
-
-def _cells(reading: Reading) -> Iterable[Cell]:
-    """The cells of a reading, without those labels of which there are too many to look at for names."""
-    panels = first_labels(cell.panel for cell in reading.cells)
-    rows = first_labels(cell.row for cell in reading.cells)
-    columns = first_labels(cell.column for cell in reading.cells)
-    if max(map(len, (panels, rows, columns))) < MOST:
-        return reading.cells
-    first = {label: label for label in (*panels, *rows, *columns)}
-    return (
-        replace(cell, panel=first.get(cell.panel, ""), row=first.get(cell.row, ""), column=first.get(cell.column, ""))
-        for cell in reading.cells
-    )
 
 
 def design_of(reading: Reading, metric: str) -> str:

@@ -41,10 +41,10 @@ def test_a_value_goes_before_the_code_s(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("limits: {}\n", r"claims\.yaml, key 'limits': no such key; expected tolerances"),
-        ("tolerances:\n  abuot_share: 1\n", r"key 'abuot_share': no such tolerance; there are .*about_share"),
+        ("limits: {}\n", r"claims\.yaml, line 1, key 'limits': no such key; allowed are tolerances"),
+        ("tolerances:\n  abuot_share: 1\n", r"line 2, key 'abuot_share': no such key; allowed are .*about_share"),
         ("tolerances:\n  about_share: much\n", r"key 'about_share': expected a number, found 'much'"),
-        ("tolerances:\n  about_share: [1]\n", r"key 'about_share': expected a number"),
+        ("tolerances:\n  about_share: [1]\n", r"key 'about_share': expected one text, found a list"),
         ("tolerances:\n  about_share: 2\n", r"key 'about_share': 2 is not between 0 and 1"),
         ("tolerances:\n  about_share: nan\n", r"key 'about_share': nan is not between"),
         ("tolerances:\n  about_steps: -1\n", r"key 'about_steps': -1 is not between 0 and 100"),
@@ -52,8 +52,8 @@ def test_a_value_goes_before_the_code_s(tmp_path):
             "tolerances:\n  most_fails: 0.6\n",
             r"key 'most_fails': 0.6 is above most_holds \(0.55\); make it at most",
         ),
-        ("tolerances: 7\n", r"key 'tolerances': expected names with numbers, found '7'"),
-        ("- 1\n", r"expected the key tolerances, found list"),
+        ("tolerances: 7\n", r"expected keys with values, like \{about_share: …\}, found '7'"),
+        ("- 1\n", r"expected keys with values, like \{tolerances: …\}, found a list"),
         ("tolerances: {\n", r"claims\.yaml, line 2, is not valid YAML: did not find expected node content"),
     ],
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from examples_names import make_cell
+from examples_names import make_cell, make_reading
 
-from heat_pipeline.model import Role
-from heat_pipeline.names.attribution import Attribution, attribute
+from heat_pipeline.model import Axis, Role
+from heat_pipeline.names.attribution import Attribution, Attributions
 from heat_pipeline.names.registry_files import load_registry
 
 
@@ -34,22 +34,27 @@ from heat_pipeline.names.registry_files import load_registry
 def test_where_names_come_from(
     row: str, column: str, panel: str, title: str, axes: str, expected: tuple[str, ...]
 ) -> None:
+    assert attributed(row, column, panel, title, axes, "Accuracy") == Attribution(*expected, "Accuracy")
+
+
+def attributed(
+    row: str, column: str, panel: str = "", title: str = "", axes: str = ", ", metric: str = "", **roles: Role
+) -> Attribution:
     row_axis, column_axis = axes.split(", ")
-    cell, registry = make_cell(row, column, panel), load_registry()
-    found = attribute(cell, title, registry, row_axis=row_axis, column_axis=column_axis, metric="Accuracy")
-    assert found == Attribution(*expected, "Accuracy")
+    cell = make_cell(row, column, panel)
+    reading = make_reading(
+        title=title, metric=metric, rows=Axis(row_axis), columns=Axis(column_axis), panels=(panel,), cells=(cell,)
+    )
+    return Attributions(reading, load_registry(), roles).of(cell)
 
 
 def test_a_metric_beside_others_is_the_cells_metric() -> None:
-    cell = make_cell("GPT-4", "F1")
-    assert attribute(cell, "", load_registry(), metric="Score").metric == "F1"
-    assert attribute(cell, "", load_registry(), column_axis="Metric").metric == "F1"
-    settings = make_cell("GPT-4", "Length")
-    assert attribute(settings, "", load_registry(), column_axis="Setting", metric="Score").metric == "Score"
+    assert attributed("GPT-4", "F1", metric="Score").metric == "F1"
+    assert attributed("GPT-4", "F1", axes=", Metric").metric == "F1"
+    assert attributed("GPT-4", "Length", axes=", Setting", metric="Score").metric == "Score"
 
 
 def test_roles_from_mentions_name_what_nothing_else_does() -> None:
-    cell = make_cell("cities", "TTPD")
-    assert attribute(cell, "", load_registry()).model == ""
-    found = attribute(cell, "", load_registry(), roles={"TTPD": Role.MODEL})
-    assert (found.model, found.model_from) == ("TTPD", "column")
+    assert attributed("cities", "TTPD").model == ""
+    named = attributed("cities", "TTPD", TTPD=Role.MODEL)
+    assert (named.model, named.model_from) == ("TTPD", "column")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.model import Role
 from heat_pipeline.names.decisions import DecisionError, Decisions
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.names.resolving import Method, Pair, ResolvedName, Status, resolve
+from heat_pipeline.names.resolving import Method, ResolvedName, Status, resolve
 
 
 def decisions(tmp_path: Path, text: str) -> Decisions:
@@ -20,7 +21,7 @@ def decisions(tmp_path: Path, text: str) -> Decisions:
 
 
 def resolved(name: str, role: Role, decided: Decisions) -> ResolvedName:
-    (entry,) = resolve([Pair(name, role)], load_registry(), decided)
+    (entry,) = resolve({(name, role): 1}, load_registry(), decided)
     return entry
 
 
@@ -127,7 +128,7 @@ def test_a_decision_wins_over_everything(tmp_path: Path, entry: str, canonical: 
     names = [name, *["FooTesk7"] * 9]
     (found,) = (
         entry
-        for entry in resolve([Pair(n, Role.BENCHMARK) for n in names], load_registry(), decided)
+        for entry in resolve(Counter((n, Role.BENCHMARK) for n in names), load_registry(), decided)
         if entry.name == name
     )
     assert (found.canonical, found.method, found.likely, found.score) == (canonical, Method.DECISION, None, 1.0)

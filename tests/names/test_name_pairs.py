@@ -13,7 +13,7 @@ import pytest
 from heat_pipeline.model import Role
 from heat_pipeline.names.labels import whole_label
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.names.resolving import Pair, Status, resolve
+from heat_pipeline.names.resolving import Status, resolve
 
 with Path(__file__).with_name("pairs.csv").open(encoding="utf-8", newline="") as file:
     PAIRS = [(row["answer"], Role(row["role"]), row["name"], row["other"]) for row in csv.DictReader(file)]
@@ -21,7 +21,7 @@ with Path(__file__).with_name("pairs.csv").open(encoding="utf-8", newline="") as
 
 @pytest.mark.parametrize(("answer", "role", "name", "other"), PAIRS)
 def test_pair(answer: str, role: Role, name: str, other: str) -> None:
-    first, second = resolve([Pair(name, role), Pair(other, role)], load_registry())
+    first, second = resolve({(name, role): 1, (other, role): 1}, load_registry())
     asked = {entry.likely for entry in (first, second) if entry.status is Status.LOOKALIKE}
     if answer == "same":
         assert first.canonical == second.canonical
@@ -42,5 +42,5 @@ def test_words_and_authors_are_no_names_where_nothing_says_so(name: str) -> None
 
 
 def test_owen_on_an_axis_of_models_is_asked_about() -> None:
-    (entry,) = resolve([Pair("Owen", Role.MODEL)], load_registry())
+    (entry,) = resolve({("Owen", Role.MODEL): 1}, load_registry())
     assert (entry.canonical, entry.likely) == ("Owen", "Qwen")

@@ -33,14 +33,17 @@ from heat_pipeline.names.spelling import atoms
         ("DeepSeek-R1-Distill-Qwen-7B", "Qwen", "deepseekr1distill", "", "7b", "", "DeepSeek-R1-Distill-Qwen-7B"),
         ("T5-large", "T5", "", "", "", "large", "T5-large"),
         ("Memory³-2B-SFT", "Memory³", "", "", "2b", "sft", "Memory³-2B-SFT"),
-        ("MyMethod-Llama-3-8B", "Llama", "MyMethod", "3", "8b", "", "MyMethod-Llama-3-8B"),
+        ("MyMethod-Llama-3-8B", "Llama", "mymethod", "3", "8b", "", "MyMethod-Llama-3-8B"),
     ],
 )
 def test_known_names(name: str, family: str, prefix: str, version: str, size: str, words: str, canonical: str) -> None:
     parsed = parse_name(name)
     assert parsed.known is not None
-    assert (parsed.known.name, parsed.prefix, parsed.version, parsed.size) == (family, prefix, version, size)
-    assert (" ".join(parsed.words), parsed.canonical) == (words, canonical)
+    before, of_size, others = (
+        " ".join(parsed.keys(*kinds)) for kinds in (("prefix", "before"), ("size",), ("listed", "number"))
+    )
+    assert (parsed.known.name, before, parsed.version, of_size) == (family, prefix, version, size)
+    assert (others, parsed.canonical) == (words, canonical)
 
 
 @pytest.mark.parametrize("name", ["Late-1B", "R1-Owen", "TTPD", "Markov Field", "Foo Falcon", "Chat-o3", ""])
@@ -48,11 +51,9 @@ def test_unknown_names(name: str) -> None:
     assert (parse_name(name).known, parse_name(name).canonical) == (None, name)
 
 
-def test_a_version_that_is_not_listed_is_a_problem() -> None:
+def test_a_version_that_is_not_listed_makes_a_name_unknown() -> None:
     parsed = parse_name("Llama 3.33 70B Instruct")
-    assert parsed.known is None
-    assert parsed.misread == (6, 10)
-    assert parsed.problem == "Llama is known, but not with a version 3.33 (known: 1, 2, 3, 3.1, 3.2, 3.3, 4)"
+    assert (parsed.known, parsed.new_version) == (None, "3.33")
 
 
 @given(

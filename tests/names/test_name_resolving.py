@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.model import Mention, Role
+from heat_pipeline.model import Role
 from heat_pipeline.names import known
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.names.resolving import Method, Pair, ResolvedName, Status, resolve
+from heat_pipeline.names.resolving import Method, ResolvedName, Status, resolve
 from heat_pipeline.names.spelling import atoms, clean, key, one_slip, skeleton
 
 M, B = Role.MODEL, Role.BENCHMARK
 
 
 def by_name(names: Sequence[str], role: Role = M) -> dict[str, ResolvedName]:
-    return {entry.name: entry for entry in resolve([Pair(name, role) for name in names], load_registry())}
+    return {entry.name: entry for entry in resolve(Counter((name, role) for name in names), load_registry())}
 
 
 def numbers(name: str) -> tuple[str, ...]:
@@ -42,7 +43,7 @@ def numbers(name: str) -> tuple[str, ...]:
 def test_the_samples_names(
     name: str, role: Role, canonical: str, likely: str | None, method: Method, status: Status, score: float
 ) -> None:
-    (entry,) = resolve([Mention(name, role, "panel", 0, len(name))], load_registry())
+    (entry,) = resolve({(name, role): 1}, load_registry())
     assert (entry.name, entry.role, entry.canonical, entry.likely) == (name, role, canonical, likely)
     assert (entry.method, entry.status, entry.score) == (method, status, score)
     assert likely is None or entry.reason.startswith(f"{name!r} looks like {likely!r}")
@@ -51,7 +52,7 @@ def test_the_samples_names(
 def test_an_unlisted_version_is_unknown_and_the_reason_says_so() -> None:
     entry = by_name(["Llama 3.33 70B"])["Llama 3.33 70B"]
     assert (entry.canonical, entry.status, entry.likely) == ("Llama 3.33 70B", Status.UNKNOWN, None)
-    assert "not with a version 3.33" in entry.reason
+    assert entry.reason == "Llama is known, but not with a version 3.33 (known: 1, 2, 3, 3.1, 3.2, 3.3, 4)"
 
 
 def test_a_benchmark_called_a_model_is_known_as_a_benchmark() -> None:
@@ -210,13 +211,13 @@ def test_neither_resolving_twice_nor_the_order_of_names_changes_anything(
     names: list[str], role: Role, shuffler: random.Random
 ) -> None:
     registry = load_registry()
-    resolved = resolve([Pair(name, role) for name in names], registry)
+    resolved = resolve(Counter((name, role) for name in names), registry)
     canonical = {entry.name: entry.canonical for entry in resolved}
-    again = resolve([Pair(canonical[name], role) for name in names], registry)
+    again = resolve(Counter((canonical[name], role) for name in names), registry)
     assert all(entry.canonical == entry.name for entry in again)
     shuffled = list(names)
     shuffler.shuffle(shuffled)
-    assert resolve([Pair(name, role) for name in shuffled], registry) == resolved
+    assert resolve(Counter((name, role) for name in shuffled), registry) == resolved
 
 
 @settings(max_examples=150)
@@ -244,6 +245,6 @@ def test_a_thousand_names_cost_a_thousand_times_one() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(known, "one_slip", counted)
-        resolve([Pair(name, B) for name in names for _ in range(3)], load_registry())
+        resolve({(name, B): 3 for name in names}, load_registry())
     assert len(names) == 1024
     assert calls < 40 * len(names)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.yaml_files import yaml_of
+from heat_pipeline.yaml_files import read_yaml
 
 
 class ToleranceError(UserError):
@@ -53,7 +51,8 @@ class Tolerances:
     doubt: float = 0.5
 
 
-_NO_SHARES = ("about_steps",)
+_HIGHEST = {"about_steps": 100.0}
+"""What a tolerance may be at most that is no share."""
 _ORDERED = (
     ("most_fails", "most_holds"),
     ("trend_fails", "trend_holds"),
@@ -63,55 +62,26 @@ _ORDERED = (
 """Pairs of which the first may not be above the second: there would be no grey zone but a contradiction."""
 
 
-def checked(values: Mapping[str, object], file: Path) -> Tolerances:
-    """The tolerances with these values, as texts or numbers, in place of their own.
-
-    Raises ToleranceError, which names `file` and key, for an unknown key, for what is no number, no share or turned
-    round.
-    """
-    known = {field.name for field in fields(Tolerances)}
-    numbers: dict[str, float] = {}
-    for name, value in values.items():
-        if name not in known:
-            raise ToleranceError(f"{file}, key {name!r}: no such tolerance; there are {', '.join(sorted(known))}")
-        try:
-            number = float(str(value))
-        except ValueError:
-            raise ToleranceError(f"{file}, key {name!r}: expected a number, found {value!r}") from None
-        high = 100.0 if name in _NO_SHARES else 1.0
-        if not math.isfinite(number) or not 0.0 <= number <= high:
-            raise ToleranceError(f"{file}, key {name!r}: {value} is not between 0 and {high:g}")
-        numbers[name] = number
-    tolerances = Tolerances(**numbers)
-    for lower, upper in _ORDERED:
-        if getattr(tolerances, lower) > getattr(tolerances, upper):
-            raise ToleranceError(
-                f"{file}, key {lower!r}: {getattr(tolerances, lower):g} is above {upper} "
-                f"({getattr(tolerances, upper):g}); make it at most that"
-            )
-    return tolerances
-
-
 def load_tolerances(path: Path) -> Tolerances:
-    """The tolerances in the file at `path`; the package's own if there is no such file.
+    """The tolerances in the file at `path`, each in place of the package's own; these if there is no such file.
 
-    Raises ToleranceError, which names file and key, where it cannot be used.
+    Raises ToleranceError, which names file, line and key, for an unknown key, for what is no number, no share or turned
+    round.
     """
     if not path.exists():
         return Tolerances()
-    import yaml
-
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    with yaml_of(path, ToleranceError):
-        content = yaml.load(path.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506 - it makes text only
-    if content in (None, ""):
-        return Tolerances()
-    if not isinstance(content, dict):
-        raise ToleranceError(f"{path}: expected the key tolerances, found {type(content).__name__}")
-    for key in content:
-        if key != "tolerances":
-            raise ToleranceError(f"{path}, key {key!r}: no such key; expected tolerances")
-    values = content.get("tolerances") or {}
-    if not isinstance(values, dict):
-        raise ToleranceError(f"{path}, key 'tolerances': expected names with numbers, found {values!r}")
-    return checked(values, path)
+    names = [field.name for field in fields(Tolerances)]
+    top = read_yaml(path, ToleranceError, ("tolerances",))
+    given = top.entry("tolerances", names) if "tolerances" in top else top
+    numbers: dict[str, float] = {}
+    for name in names:
+        number, high = given.number(name), _HIGHEST.get(name, 1.0)
+        if number is not None and not 0.0 <= number <= high:
+            raise given.error(name, f"{given.text(name)} is not between 0 and {high:g}")
+        numbers |= {name: number} if number is not None else {}
+    tolerances = Tolerances(**numbers)
+    for lower, upper in _ORDERED:
+        least, most = getattr(tolerances, lower), getattr(tolerances, upper)
+        if least > most:
+            raise given.error(lower, f"{least:g} is above {upper} ({most:g}); make it at most that")
+    return tolerances
