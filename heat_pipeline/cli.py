@@ -489,7 +489,7 @@ def export(
 ) -> None:
     """Write the published warehouse as a data set: Parquet and CSV, and files that describe them."""
     from heat_pipeline.commands.exporting import export_now
-    from heat_pipeline.export.writing import Choice
+    from heat_pipeline.export.contents import Choice
     from heat_pipeline.settings import settings
 
     chosen = settings().model_copy(update={} if data is None else {"data": data})

@@ -1,57 +1,33 @@
-"""The tables of an export: their columns with the comments of the warehouse, and their files."""
+"""The tables of an export: written, with the comments of the warehouse on their columns."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heat_pipeline.export.contents import TEXT, Column, File, Table
 from heat_pipeline.warehouse.catalogue import catalogue
+from heat_pipeline.warehouse.engine import quoted
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-TEXT = "description_id"
-NAMES = ("cells", "findings", "figures", "decisions")
-_KEYS = {"cells": "cell_id", "findings": "anomaly_id", "figures": TEXT, "decisions": ""}
+KEYS = {"cells": "cell_id", "findings": "anomaly_id", "figures": TEXT, "decisions": ""}
+"""The tables, each with the column that is unique."""
 _SOURCES = {
     "cells": ("parsed.cells", "validated.cells", "parsed.disputed"),
     "findings": ("internal.anomalies", "quality.anomalies"),
     "figures": ("summary.figures", "raw.descriptions", "parsed.figures"),
+    "decisions": ("decisions",),
 }
 """Where the comment of each table is from, and after it those of its columns: from the first that has one so named."""
 _TYPES = {"VARCHAR": "string", "DOUBLE": "number", "INTEGER": "integer", "BIGINT": "integer"}
-_FORMS = {"parquet": "FORMAT parquet, COMPRESSION zstd", "csv": "FORMAT csv, HEADER"}
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column with its type as in JSON."""
-
-    name: str
-    type: str
-    comment: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table that was written."""
-
-    name: str
-    comment: str
-    columns: tuple[Column, ...]
-    rows: int
-
-    @property
-    def key(self) -> str:
-        """The column that is unique, "" where none is."""
-        return _KEYS[self.name]
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """Its files: Parquet, and the same as CSV."""
-        return tuple(f"{self.name}.{ending}" for ending in _FORMS)
+FORMS = {
+    "parquet": ("application/x-parquet", "FORMAT parquet, COMPRESSION zstd"),
+    "csv": ("text/csv", "FORMAT csv, HEADER"),
+}
 
 
 def write_tables(
@@ -63,19 +39,23 @@ def write_tables(
     under "".
     """
     known = _comments(con) | {("decisions", name): comment for name, comment in decided.items()}
-    for name in NAMES:
-        sources = _SOURCES.get(name, (name,))
+    for name, key in KEYS.items():
         rows = f"FROM {name}" if with_texts or name != "figures" else "SELECT * EXCLUDE (text) FROM figures"
-        for ending, form in _FORMS.items():
-            target = str(folder / f"{name}.{ending}").replace("'", "''")
-            (count,) = con.execute(f"COPY ({rows}) TO '{target}' ({form})").fetchone() or (0,)
         columns = []
         for column, kind in con.execute(f"SELECT column_name, column_type FROM (DESCRIBE {rows})").fetchall():  # noqa: S608
-            comment = next(known[source, column] for source in sources if (source, column) in known)
+            comment = next(known[source, column] for source in _SOURCES[name] if (source, column) in known)
             if column == TEXT and name != "figures":
                 comment = "Description, by its id in figures."
             columns.append(Column(column, _TYPES[kind], comment))
-        yield Table(name, known[sources[0], ""], tuple(columns), int(count))
+        files = {}
+        for ending, (media, form) in FORMS.items():
+            path = folder / f"{name}.{ending}"
+            (count,) = con.execute(f"COPY ({rows}) TO {quoted(path)} ({form})").fetchone() or (0,)
+            with path.open("rb") as file:
+                files[ending] = File(
+                    path.name, media, path.stat().st_size, hashlib.file_digest(file, "sha256").hexdigest()
+                )
+        yield Table(name, key, known[_SOURCES[name][0], ""], tuple(columns), int(count), **files)
 
 
 def _comments(con: DuckDBPyConnection) -> dict[tuple[str, str], str]:

@@ -47,7 +47,7 @@ JOIN exported USING (description_id)
 ORDER BY description_id;
 
 CREATE TEMP VIEW decisions AS
-SELECT * EXCLUDE (position) FROM decided ORDER BY description_id, position;
+FROM decided ORDER BY description_id, rowid;
 
 CREATE TEMP VIEW left_out AS
 SELECT 1 AS place, count(*) AS rows, 'cells that are doubtful, read with a confidence below 0.9' AS words
