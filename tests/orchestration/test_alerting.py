@@ -6,7 +6,7 @@ import duckdb
 import pytest
 from examples_orchestration import FAR_OUT, Deployment, checks, shown
 
-from heat_pipeline.orchestration import alerting
+from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.warehouse.alerts import Alerted, alerts_of
 
 
@@ -50,7 +50,8 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
     )
     assert [alert["kind"] for alert in call["alerts"]] == ["new_critical", "rejected"]
 
-    alerting._tell(alerted.url, deployment.settings.data, Alerted("later", result.run_id, "", "", "", ()))
+    again = Alerted(run_id=result.run_id, job="", collection="", reason="", alerts=())
+    assert not tell(alerted.url, deployment.settings.data, again)
     assert len(alerted.calls) == 1  # nobody is told twice of a run
     check = checks(deployment.collection("clean"))["alerts"]
     assert (check.passed, check.description, check.metadata["alerts"].value) == (True, "nothing to tell", 0)
@@ -65,6 +66,7 @@ def test_the_limits_are_those_of_the_settings(two):
 
 def test_what_cannot_be_recorded_is_told_all_the_same(alerted, caplog, tmp_path):
     (tmp_path / "file").touch()
-    alerting._tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
+    alerted_run = Alerted(run_id="r", job="everything", collection="", reason="why", alerts=())
+    assert tell(alerted.url, tmp_path / "file", alerted_run)
     assert [call["run_id"] for call in alerted.calls] == ["r"]
     assert "could not be recorded" in caplog.text

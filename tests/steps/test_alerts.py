@@ -13,7 +13,8 @@ from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.steps.answering import Asking, answer_pending
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of, record_alerts
+from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of
+from heat_pipeline.warehouse.failures import record
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
 from model_endpoint import endpoint
@@ -122,6 +123,7 @@ def test_a_second_reader_that_fails(store, inbox, rulebook, status):
 
 def test_a_run_is_recorded_once(tmp_path):
     alert = Alert("rejected", "many\nof them", 3, "SELECT 1")
-    alerted = Alerted("now", "r", "everything", "", alert.what, (alert,))
+    alerted = Alerted(at="now", run_id="r", job="everything", collection="", reason=alert.what, alerts=(alert,))
     assert alerted.sentence == "now: the run of all collections has to tell (everything, r): many of them"
-    assert [record_alerts(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
+    assert [record(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
+    assert (tmp_path / "data" / "alerts.jsonl").is_file()
