@@ -16,13 +16,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
+from heat_pipeline.inbox.pictures import Picture
 from heat_pipeline.site.asking import Answer
 from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.figures import FigurePage, Listed
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 from heat_pipeline.site.papers import Pivot, as_csv, doubts, in_latex, in_markdown_table
-from heat_pipeline.site.pictures import Copied
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 _MOST_SQUARES = 4_000  # of a text, drawn on its page; the first panel in any case
@@ -67,7 +67,7 @@ class Pages:
         return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
 
     def description(
-        self, page: Page, before: str = "", after: str = "", picture: Copied | None = None, folder: str = ""
+        self, page: Page, before: str = "", after: str = "", picture: Picture | None = None, folder: str = ""
     ) -> str:
         """The page of a description; `before` and `after` are the files of its neighbours in the index.
 
@@ -88,7 +88,7 @@ class Pages:
             after=after,
             picture=picture,
             at_the_desk=page.at_the_desk(folder),
-            policy=self._policy + (_PICTURES if picture is not None and picture.file else ""),
+            policy=self._policy + (_PICTURES if picture is not None and picture.name else ""),
         )
 
     def figures(self, listed: Sequence[Listed], source: Answer) -> str:

@@ -13,11 +13,11 @@ from typing import Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
+from heat_pipeline.inbox.pictures import picture
 from heat_pipeline.site.collecting import Entry, entries, pages
 from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
-from heat_pipeline.site.pictures import copied
 from heat_pipeline.steps.engines import HERE, Failure, Processes, Task, chunks
 from heat_pipeline.steps.progress import Watcher
 from heat_pipeline.warehouse.ingest import images
@@ -125,8 +125,11 @@ class _Writer:
             brought = images(con, self._data, [turn.entry.description_id for turn in turns])
         for turn, page in zip(turns, turn_pages, strict=True):
             place = brought.get(turn.entry.description_id)
-            picture = copied(*place, self._new) if place else None
-            described = self._made.description(page, turn.before, turn.after, picture, self._folder)
+            came = picture(*place) if place else None
+            if came is not None and came.name:
+                (self._new / "p").mkdir(exist_ok=True)
+                (self._new / "p" / came.name).write_bytes(came.content)
+            described = self._made.description(page, turn.before, turn.after, came, self._folder)
             _write(self._new / turn.entry.page, described)
             if page.whole:  # a browser guesses how a file is encoded, but for the mark before it
                 _write(self._new / page.whole, "\ufeff" + harmless(page.text))
