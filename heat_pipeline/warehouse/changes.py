@@ -9,7 +9,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,22 +20,7 @@ from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, 
 from heat_pipeline.warehouse.engine import quoted
 from heat_pipeline.warehouse.errors import NotPublishedError, QueryError, SchemaError
 
-KINDS = (
-    "text_came", "text_went", "text_changed", "cell_came", "cell_went", "cell_moved", "value_changed", "became_sure",
-    "became_doubtful", "finding_new", "finding_gone", "severity_changed",
-)  # fmt: skip
-"""The kinds of changes, in the order in which they are told."""
 _BATCH = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """How much a warehouse holds; what people dismissed is no finding."""
-
-    texts: int
-    cells: int
-    sure: int
-    findings: int
 
 
 class Changes:
@@ -44,7 +28,7 @@ class Changes:
 
     Attributes:
         files: The earlier and the later one.
-        totals: What each holds.
+        totals: What each holds: how many texts, cells, sure ones, and findings that nobody dismissed, by these names.
         counts: How many changes there are of each kind, and in how many texts; kinds without any are left out.
         texts: How many texts have changes.
         columns: The names of what `rows` has.
@@ -53,22 +37,18 @@ class Changes:
     def __init__(self, con: DuckDBPyConnection, files: tuple[Path, Path]) -> None:
         self._con = con
         self.files = files
-        self.totals = (_totals(con, "earlier"), _totals(con, "later"))
+        sides = con.execute("SELECT struct_pack(texts, cells, sure, findings) FROM totals ORDER BY side").fetchall()
+        self.totals: list[dict[str, int]] = [totals for (totals,) in sides]
         kinds = con.execute(
-            "SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind"
+            "SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind ORDER BY kind"
         ).fetchall()
-        self.counts = {
-            kind: (count, texts) for kind, count, texts in sorted(kinds, key=lambda row: KINDS.index(row[0]))
-        }
+        self.counts = {str(kind): (int(count), int(texts)) for kind, count, texts in kinds}
         ((self.texts,),) = con.execute("SELECT count(DISTINCT description_id) FROM changes").fetchall()
         self.columns = tuple(str(column[0]) for column in con.execute("FROM changes LIMIT 0").description or ())
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """All changes with their columns, text by text and kind by kind."""
-        rows = self._con.execute(
-            "FROM changes ORDER BY description_id, list_position(?, kind), * EXCLUDE (description_id, kind)",
-            [list(KINDS)],
-        )
+        rows = self._con.execute("FROM changes ORDER BY description_id, kind, * EXCLUDE (description_id, kind)")
         while batch := rows.fetchmany(_BATCH):
             yield from batch
 
@@ -87,8 +67,8 @@ def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Chan
         con.execute("SET temp_directory = $path", {"path": spilled})
         _attach(con, "earlier", earlier)
         _attach(con, "later", later)
+        con.execute("USE memory")
         con.execute("SET enable_external_access = false")
-        _check(con, {"earlier": earlier, "later": later})
         try:
             con.execute(f"CREATE TEMP MACRO is_sure(confidence) AS confidence >= {SURE}")
             con.execute(script("changes.sql"))
@@ -98,7 +78,7 @@ def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Chan
 
 
 def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
-    """Attach a file. A link is followed first: what is published next can't come in between."""
+    """Attach a warehouse. A link is followed first: what is published next can't come in between."""
     if not path.exists():
         raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb.")
     if path.is_dir():
@@ -107,34 +87,12 @@ def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
         con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
     except duckdb.Error as error:
         raise QueryError(f"{path} can't be opened as a warehouse. DuckDB says: {error}") from error
-
-
-def _check(con: DuckDBPyConnection, files: dict[str, Path]) -> None:
-    faults: dict[Path, str] = {}
-    for name, path in files.items():
-        con.execute(f"USE {name}")
-        tables = catalogue(con)
-        if "raw.descriptions" not in {table.full_name for table in tables}:
-            raise QueryError(f"{path} is a DuckDB file, but no warehouse of heat-pipeline.")
-        if words := differences(tables, expected()):
-            faults[path] = words[0]
-    con.execute("USE memory")
-    if faults:
-        others = " and ".join(f"{path} ({words})" for path, words in faults.items())
+    con.execute(f"USE {name}")
+    tables = catalogue(con)
+    if "raw.descriptions" not in {table.full_name for table in tables}:
+        raise QueryError(f"{path} is a DuckDB file, but no warehouse of heat-pipeline.")
+    if words := differences(tables, expected()):
         raise SchemaError(
-            f"Made by another version of heat-pipeline, with other tables: {others}. Only warehouses with the tables "
-            "of this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
+            f"Made by another version of heat-pipeline, with other tables: {path} ({words[0]}). Only warehouses with "
+            "the tables of this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
         )
-
-
-def _totals(con: DuckDBPyConnection, side: str) -> Totals:
-    (row,) = con.execute(
-        f"""
-        SELECT
-            (SELECT count(*) FROM {side}.raw.descriptions WHERE removed_at IS NULL),
-            count(*), count(*) FILTER (is_sure(confidence)),
-            (SELECT count(*) FROM {side}.internal.anomalies WHERE review <> 'dismissed')
-        FROM {side}.parsed.cells
-        """  # noqa: S608 - a name of ours
-    ).fetchall()
-    return Totals(*row)

@@ -76,3 +76,25 @@ SELECT
 FROM (FROM findings WHERE side = 'earlier') e
 FULL JOIN (FROM findings WHERE side = 'later') l ON l.anomaly_id = e.anomaly_id
 WHERE e.severity IS DISTINCT FROM l.severity;
+
+-- In the order in which they are told.
+ALTER TABLE changes ALTER kind TYPE ENUM (
+    'text_came', 'text_went', 'text_changed', 'cell_came', 'cell_went', 'cell_moved', 'value_changed', 'became_sure',
+    'became_doubtful', 'finding_new', 'finding_gone', 'severity_changed'
+);
+
+-- How much each warehouse holds.
+CREATE TEMP TABLE totals AS
+SELECT
+    'earlier' AS side,
+    (SELECT count(*) FROM earlier.raw.descriptions WHERE removed_at IS NULL) AS texts,
+    count(*) AS cells, count(*) FILTER (is_sure(confidence)) AS sure,
+    (SELECT count(*) FROM earlier.internal.anomalies WHERE review <> 'dismissed') AS findings
+FROM earlier.parsed.cells
+UNION ALL
+SELECT
+    'later',
+    (SELECT count(*) FROM later.raw.descriptions WHERE removed_at IS NULL),
+    count(*), count(*) FILTER (is_sure(confidence)),
+    (SELECT count(*) FROM later.internal.anomalies WHERE review <> 'dismissed')
+FROM later.parsed.cells;

@@ -47,7 +47,9 @@ def compared(tmp_path, warehouses_at_hand):
             at = [changes.columns.index(name) for name in ("kind", "description_id", *asked)]
             rows = [tuple(row[place] for place in at) for row in changes.rows()]
             assert sum(count for count, _ in changes.counts.values()) == len(rows)
-            assert [one.findings for one in changes.totals] == [_standing(*given) for given in (earlier, later)]
+            assert [totals["findings"] for totals in changes.totals] == [
+                _standing(*given) for given in (earlier, later)
+            ]
             assert changes.texts == len({row[1] for row in rows})
             return rows
 
