@@ -15,17 +15,7 @@ from heat_pipeline.warehouse.engine import temporary
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-COMMENTS = {
-    "": "A decision of a person on one description, as its cells, findings and names heed it.",
-    "description_id": "Description that was decided about.",
-    "kind": "What was decided: reading (its cells), figure (scale, metric, unit, better end), finding or name.",
-    "subject": "What it is about: the panel, the words of a part, the rule or the name. Empty for all of the text.",
-    "decision": "What was decided, as JSON; the keys are those of the files of decisions.",
-    "decided_by": "Who decided it. Empty where that was not noted.",
-    "decided_at": "When it was decided, as noted. Empty where it was not.",
-    "why": "Why, in words. Empty where no reason was given.",
-}
-"""The columns of the table with their comments; its own under ""."""
+_COLUMNS = "description_id, kind, subject, decision, decided_by, decided_at, why"
 _KINDS: dict[type, tuple[str, str]] = {
     FindingDecision: ("finding", "rule"),
     FigureDecision: ("figure", "panel"),
@@ -59,7 +49,7 @@ def put_decisions(con: DuckDBPyConnection, decisions: Decided) -> list[tuple[int
         FROM validated.names JOIN exported USING (description_id) WHERE method = 'decision' ORDER BY ALL
         """
     ).fetchall()
-    temporary(con, "decided", ", ".join(f"{name} VARCHAR" for name in COMMENTS if name), rows)
+    temporary(con, "decided", _COLUMNS.replace(",", " VARCHAR,") + " VARCHAR", rows)
     return [
         (sum(len(on_text.stale) for on_text in on_texts.values()), "decisions on a text that has changed since"),
         (waiting, "decisions younger than the warehouse, which the next run takes in"),

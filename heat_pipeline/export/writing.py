@@ -12,9 +12,10 @@ from heat_pipeline.decisions.files import Decided
 from heat_pipeline.errors import UserError
 from heat_pipeline.export.contents import Choice, Contents
 from heat_pipeline.export.dataset import Dataset
-from heat_pipeline.export.decided import COMMENTS, put_decisions
+from heat_pipeline.export.decided import put_decisions
 from heat_pipeline.export.describing import MADE_BY, NAMES, PACKAGE, descriptions
-from heat_pipeline.export.tables import FORMS, KEYS, write_tables
+from heat_pipeline.export.tables import FORMS, write_tables
+from heat_pipeline.export.tables import NAMES as TABLES
 from heat_pipeline.warehouse.engine import attached
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.whole_folder import replaced
@@ -23,7 +24,7 @@ from heat_pipeline.wording import some
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-FILES = {*NAMES, *(f"{name}.{ending}" for name in KEYS for ending in FORMS)}
+FILES = {*NAMES, *(f"{name}.{ending}" for name in TABLES for ending in FORMS)}
 
 
 class ExportError(UserError):
@@ -60,11 +61,8 @@ def _check(out: Path) -> None:
         return
     if not out.is_dir():
         raise ExportError(f"{out} is a file: name a folder")
-    names = sorted(path.name for path in out.iterdir())
-    others = [name for name in names if name not in FILES]
-    if not others and names and not _is_ours(out / PACKAGE):
-        others = names
-    if others:
+    names = {path.name for path in out.iterdir()}
+    if others := sorted(names - FILES if _is_ours(out / PACKAGE) else names):
         raise ExportError(
             f"{out} holds other files than an earlier export: {some(others, 3)}. Name a folder that is empty, or not "
             "there yet"
@@ -86,6 +84,7 @@ def _written(con: DuckDBPyConnection, new: Path, choice: Choice, dataset: Datase
     con.execute("SET VARIABLE collections = ?::VARCHAR[]", [collections])
     con.execute("SET VARIABLE is_all = ?", [not choice.collections])  # a collection may have nothing but rejected texts
     con.execute("SET VARIABLE least = ?", [choice.least])
+    con.execute("SET VARIABLE with_texts = ?", [choice.with_texts])
     con.execute(
         """
         CREATE TEMP TABLE exported AS SELECT description_id FROM raw.descriptions
@@ -94,7 +93,7 @@ def _written(con: DuckDBPyConnection, new: Path, choice: Choice, dataset: Datase
     )
     unheeded = put_decisions(con, decisions)
     con.execute(files("heat_pipeline.export").joinpath("tables.sql").read_text(encoding="utf-8"))
-    tables = tuple(write_tables(con, new, COMMENTS, with_texts=choice.with_texts))
+    tables = tuple(write_tables(con, new))
     lost = [*con.execute("SELECT rows, words FROM left_out ORDER BY place").fetchall(), *unheeded]
     return Contents(dataset, choice, collections, tables, [(count, words) for count, words in lost if count])
 
