@@ -1,5 +1,6 @@
 """The check that shows what of a run somebody should be told, and tells it to the webhook, once."""
 
+from dataclasses import astuple, fields
 from pathlib import Path
 
 import dagster as dg
@@ -13,7 +14,6 @@ from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of
 
-_COLUMNS = ("kind", "what", "count", "where")
 _NOTHING_TO_TELL = (
     "The run found nothing new that is critical, no collection is read less surely than before or is rejected in large "
     "part, and the second reader answered."
@@ -42,16 +42,12 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
                 alerts=tuple(alerts),
             )
             tell(settings.failure_webhook, Path(pipeline.data), alerted)
-        return _result(alerts)
+        columns = [field.name for field in fields(Alert)]
+        return dg.AssetCheckResult(
+            passed=not alerts,
+            severity=dg.AssetCheckSeverity.WARN,
+            description="; ".join(in_markdown(alert.what) for alert in alerts) or "nothing to tell",
+            metadata={"alerts": len(alerts), "rows": as_table(columns, list(map(astuple, alerts)))},
+        )
 
     return check
-
-
-def _result(alerts: list[Alert]) -> dg.AssetCheckResult:
-    rows = [(alert.kind, alert.what, alert.count, alert.where) for alert in alerts]
-    return dg.AssetCheckResult(
-        passed=not alerts,
-        severity=dg.AssetCheckSeverity.WARN,
-        description="; ".join(in_markdown(alert.what) for alert in alerts) or "nothing to tell",
-        metadata={"alerts": len(alerts), "rows": as_table(_COLUMNS, rows)},
-    )

@@ -143,17 +143,12 @@ class _Drawing:
     @cached_property
     def _ends(self) -> tuple[str, str]:
         """The ends of the colour bar, the higher first."""
-        scale = self.panel.scale
-        far = max(abs(scale.low), abs(scale.high))
-        return (f"{far:g}", f"{-far:g}") if self.panel.diverging else (f"{scale.high:g}", f"{scale.low:g}")
-
-    @cached_property
-    def _label(self) -> str:
-        return self.panel.stated.label if self.panel.stated is not None else ""
+        low, high = self.panel.ends
+        return f"{high:g}", f"{low:g}"
 
     @cached_property
     def _bar_width(self) -> float:
-        return max(_BAR + 4 + _width(self._ends), _width([self._label]))
+        return max(_BAR + 4 + _width(self._ends), _width([self.panel.label]))
 
     @cached_property
     def _bar_height(self) -> float:
@@ -218,11 +213,11 @@ class _Drawing:
     def _bar(self, colours: Sequence[str]) -> Iterator[str]:
         """The colour bar with its ends, and what it stands for."""
         x, length = self._left + self._grid[0] * self._cell[0] + _APART, self._bar_height
-        top = self._top + (_LINE if self._label else 0)
+        top = self._top + (_LINE if self.panel.label else 0)
         stops = "".join(f'<stop offset="{at / (len(colours) - 1):.3f}" stop-color="{colour}"/>'
                         for at, colour in enumerate(colours))  # fmt: skip
         yield f'<linearGradient id="g{self.number}" x1="0" x2="0" y1="1" y2="0">{stops}</linearGradient>'
-        yield _words(self._label, x, self._top + 8)
+        yield _words(self.panel.label, x, self._top + 8)
         yield _box(x, top, _BAR, length, f'fill="url(#g{self.number})"')
         for end, y in zip(self._ends, (top + 9, top + length), strict=True):
             yield _words(end, x + _BAR + 4, y)
