@@ -519,7 +519,8 @@ def status(
 @app.command(short_help="Say what differs between two warehouses, text by text.")
 def diff(
     earlier: Annotated[
-        Path | None, typer.Argument(help="A warehouse; what was published before if not given.", metavar="A.duckdb")
+        Path | None,
+        typer.Argument(help="A warehouse, or its folder; what was published before if not given.", metavar="A.duckdb"),
     ] = None,
     later: Annotated[
         Path | None, typer.Argument(help="Another one; what is published if not given.", metavar="B.duckdb")

@@ -86,7 +86,7 @@ COMMENT ON TABLE decided IS 'A decision of a person on one description, as its c
 COMMENT ON COLUMN decided.description_id IS 'Description that was decided about.';
 COMMENT ON COLUMN decided.kind IS 'What was decided: reading (its cells), figure (scale, metric, unit, better end), finding or name.';
 COMMENT ON COLUMN decided.subject IS 'What it is about: the panel, the words of a part, the rule or the name. Empty for all of the text.';
-COMMENT ON COLUMN decided.decision IS 'What was decided, as JSON; the keys are those of the files of decisions.';
+COMMENT ON COLUMN decided.decision IS 'What was decided, as JSON: what it says of the text, figure, finding or name, without what it leaves as it was.';
 COMMENT ON COLUMN decided.decided_by IS 'Who decided it. Empty where that was not noted.';
 COMMENT ON COLUMN decided.decided_at IS 'When it was decided, as noted. Empty where it was not.';
 COMMENT ON COLUMN decided.why IS 'Why, in words. Empty where no reason was given.';

@@ -38,7 +38,7 @@ class Alert:
 class Alerted(Failure):
     """A run with alerts, told as one that failed is, and each alert."""
 
-    did: ClassVar[str] = "has to tell"
+    did: ClassVar[str] = "has alerts"
     file: ClassVar[str] = "alerts.jsonl"
 
     alerts: tuple[Alert, ...]

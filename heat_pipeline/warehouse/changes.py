@@ -57,11 +57,14 @@ class Changes:
 def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Changes]:
     """The changes from one warehouse to another; neither is written, and nothing else is within reach.
 
+    A folder stands for the warehouse that is published in it.
+
     Raises:
         NotPublishedError: A file is not there.
         QueryError: A file is no warehouse, or can't be read.
         SchemaError: One has other tables than this version of the program makes.
     """
+    earlier, later = (path / "warehouse.duckdb" if path.is_dir() else path for path in (earlier, later))
     with tempfile.TemporaryDirectory() as spilled, duckdb.connect(":memory:") as con:
         con.execute(f"SET memory_limit = '{memory_mb}MB'")
         con.execute("SET temp_directory = $path", {"path": spilled})
@@ -80,9 +83,7 @@ def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Chan
 def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
     """Attach a warehouse. A link is followed first: what is published next can't come in between."""
     if not path.exists():
-        raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb.")
-    if path.is_dir():
-        raise QueryError(f"{path} is a folder: name the warehouse in it, as {path / 'warehouse.duckdb'}.")
+        raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb, or its folder.")
     try:
         con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
     except duckdb.Error as error:

@@ -46,7 +46,7 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
     assert (call["run_id"], call["job"], call["collection"]) == (result.run_id, "collection", "clean")
     assert call["reason"] == check.description
     assert call["text"] == (
-        f"{call['at']}: the run of collection clean has to tell (collection, {result.run_id}): {check.description}"
+        f"{call['at']}: the run of collection clean has alerts (collection, {result.run_id}): {check.description}"
     )
     assert [alert["kind"] for alert in call["alerts"]] == ["new_critical", "rejected"]
 

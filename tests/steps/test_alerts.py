@@ -124,6 +124,6 @@ def test_a_second_reader_that_fails(store, inbox, rulebook, status):
 def test_a_run_is_recorded_once(tmp_path):
     alert = Alert("rejected", "many\nof them", 3, "SELECT 1")
     alerted = Alerted(at="now", run_id="r", job="everything", collection="", reason=alert.what, alerts=(alert,))
-    assert alerted.sentence == "now: the run of all collections has to tell (everything, r): many of them"
+    assert alerted.sentence == "now: the run of all collections has alerts (everything, r): many of them"
     assert [record(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
     assert (tmp_path / "data" / "alerts.jsonl").is_file()
