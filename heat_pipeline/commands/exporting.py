@@ -17,7 +17,7 @@ def export_now(settings: Settings, folder: Path, choice: Choice) -> Iterator[str
     """Write the export into a folder and say what it has, line by line; raises as `write_export` does."""
     dataset, decisions = load_dataset(settings.expectations), load_decided(settings.expectations)
     done = write_export(Store(settings.data).published, folder, choice, dataset, decisions, settings.memory_mb)
-    rows = ", ".join(f"{table.rows:,} {table.name}" for table in done.tables)
+    rows = ", ".join(f"{table['rows']:,} {table['name']}" for table in done.tables)
     yield f"{rows} in {folder} ({sum(path.stat().st_size for path in folder.iterdir()) / 1_000:,.0f} kB)"
     if done.left_out:
         yield "Left out:"

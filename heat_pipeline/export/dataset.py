@@ -13,6 +13,7 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.yaml_files import Entry, read_yaml
 
 FILE = "dataset.yaml"
+_OF_CREATORS = ("name", "orcid", "affiliation")
 _IS_ADDRESS = re.compile(r"https?://\S+").fullmatch
 _FORMS: dict[str, tuple[Callable[[str], object], str]] = {
     "version": (re.compile(r"\d+\.\d+\.\d+(?:-[\w.]+)?").fullmatch, "MAJOR.MINOR.PATCH, like 1.0.0"),
@@ -32,30 +33,17 @@ class DatasetError(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Creator:
-    """A person or group that made the data set; what is not known is ""."""
-
-    name: str
-    orcid: str = ""
-    affiliation: str = ""
-
-    @property
-    def orcid_url(self) -> str:
-        """Its address at ORCID; "" where it is not known."""
-        return self.orcid and f"https://orcid.org/{self.orcid}"
-
-
-@dataclass(frozen=True, slots=True)
 class Dataset:
     """What is said of a data set; "" and () stand for what is not.
 
-    `license` is an identifier of SPDX or an address, `published` a date, `url` where the data set is.
+    `license` is an identifier of SPDX or an address, `published` a date, `url` where the data set is. Creators are
+    people or groups, each with name, orcid and affiliation.
     """
 
     title: str = ""
     version: str = ""
     license: str = ""
-    creators: tuple[Creator, ...] = ()
+    creators: tuple[dict[str, str], ...] = ()
     citation: str = ""
     url: str = ""
     published: str = ""
@@ -84,10 +72,10 @@ def load_dataset(expectations: Path) -> Dataset:
     path = expectations / FILE
     if not path.exists():
         return Dataset()
-    keys, of_creators = ([field.name for field in fields(kind)] for kind in (Dataset, Creator))
+    keys = [field.name for field in fields(Dataset)]
     file = read_yaml(path, DatasetError, keys)
-    creators = [Creator(**_texts(entry, of_creators)) for entry in file.entries("creators", of_creators)]
-    return Dataset(**_texts(file, (key for key in keys if key != "creators")), creators=tuple(creators))
+    creators = tuple(_texts(entry, _OF_CREATORS) for entry in file.entries("creators", _OF_CREATORS))
+    return Dataset(**_texts(file, (key for key in keys if key != "creators")), creators=creators)
 
 
 def _texts(entry: Entry, keys: Iterable[str]) -> dict[str, str]:

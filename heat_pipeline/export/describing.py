@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from heat_pipeline.escaping import harmless, in_markdown
-from heat_pipeline.export.contents import TEXT, Contents
+from heat_pipeline.export.contents import Contents
 from heat_pipeline.yaml_files import quoted
 
 MADE_BY = "heat-pipeline export"
@@ -30,13 +30,12 @@ def descriptions(contents: Contents) -> Iterator[tuple[str, str]]:
         loader=PackageLoader("heat_pipeline.export"), undefined=StrictUndefined, keep_trailing_newline=True
     )
     made.filters |= {"in_markdown": in_markdown, "in_yaml": quoted}
-    rows, title = contents.tables[0].rows, contents.dataset.title
+    rows, title = contents.tables[0]["rows"], contents.dataset.title
     values = {
         "contents": contents,
         "dataset": contents.dataset,
         "name": re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "heatmap-cells",
         "size": next((size for most, size in _SIZES.items() if rows < most), "n>10M"),
-        "joined_by": TEXT,
         "made_by": MADE_BY,
     }
     for name in NAMES:

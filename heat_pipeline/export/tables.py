@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.export.contents import Column, File, Table
 from heat_pipeline.warehouse.engine import quoted
 
 if TYPE_CHECKING:
@@ -21,19 +20,18 @@ FORMS = {
 """The media type of each kind of file, and how DuckDB writes it."""
 
 
-def write_tables(con: DuckDBPyConnection, folder: Path) -> Iterator[Table]:
-    """Write each table in both forms into a folder; `con` has the views of tables.sql and may write files."""
+def write_tables(con: DuckDBPyConnection, folder: Path) -> Iterator[dict[str, Any]]:
+    """Write each table in both forms into a folder, and say what it is, as in `Contents.tables`.
+
+    `con` has the views of tables.sql and may write files.
+    """
     for name in NAMES:
-        ((key, comment),) = con.execute("SELECT key, comment FROM described_tables WHERE name = ?", [name]).fetchall()
-        columns = con.execute(
-            "SELECT name, type, comment FROM described_columns WHERE described = ? ORDER BY position", [name]
-        ).fetchall()
-        files = {}
+        ((table,),) = con.execute("SELECT described FROM described_tables WHERE name = ?", [name]).fetchall()
+        rows = f"SELECT {', '.join(column['name'] for column in table['columns'])} FROM {name}"  # noqa: S608 - our names
         for ending, (media, form) in FORMS.items():
             path = folder / f"{name}.{ending}"
-            rows = f"SELECT {', '.join(column for column, *_ in columns)} FROM {name}"  # noqa: S608 - names of ours
-            (count,) = con.execute(f"COPY ({rows}) TO {quoted(path)} ({form})").fetchone() or (0,)
+            (table["rows"],) = con.execute(f"COPY ({rows}) TO {quoted(path)} ({form})").fetchone() or (0,)
             with path.open("rb") as file:
                 sha256 = hashlib.file_digest(file, "sha256").hexdigest()
-            files[ending] = File(path.name, media, path.stat().st_size, sha256)
-        yield Table(name, key, comment, tuple(Column(*column) for column in columns), int(count), **files)
+            table[ending] = {"name": path.name, "media": media, "bytes": path.stat().st_size, "sha256": sha256}
+        yield table

@@ -91,15 +91,9 @@ COMMENT ON COLUMN decided.decided_by IS 'Who decided it. Empty where that was no
 COMMENT ON COLUMN decided.decided_at IS 'When it was decided, as noted. Empty where it was not.';
 COMMENT ON COLUMN decided.why IS 'Why, in words. Empty where no reason was given.';
 
-CREATE TEMP VIEW described_tables AS
-SELECT name, key, comment
-FROM sources
-JOIN duckdb_tables() ON schema_name || '.' || table_name = source AND database_name IN ('temp', current_database())
-WHERE place = 1;
-
 CREATE TEMP VIEW described_columns AS
 SELECT
-    s.name AS described, c.column_name AS name,
+    s.name AS table_name, c.column_name AS name,
     CASE c.data_type WHEN 'VARCHAR' THEN 'string' WHEN 'DOUBLE' THEN 'number' WHEN 'INTEGER' THEN 'integer'
         WHEN 'BIGINT' THEN 'integer' END AS type,
     CASE WHEN c.column_name = 'description_id' AND s.key <> 'description_id' THEN 'Description, by its id in figures.'
@@ -112,3 +106,17 @@ JOIN duckdb_columns() w ON w.schema_name || '.' || w.table_name = source AND w.c
 WHERE c.database_name = 'temp' AND w.database_name IN ('temp', current_database())
     AND (c.column_name <> 'text' OR getvariable('with_texts'))
 QUALIFY row_number() OVER (PARTITION BY s.name, c.column_name ORDER BY place) = 1;
+
+CREATE TEMP VIEW described_tables AS
+SELECT
+    s.name,
+    {
+        name: s.name, key: key, comment: any_value(t.comment),
+        columns: list({name: c.name, type: c.type, comment: c.comment} ORDER BY position)
+    } AS described
+FROM sources s
+JOIN duckdb_tables() t
+    ON t.schema_name || '.' || t.table_name = source AND t.database_name IN ('temp', current_database())
+JOIN described_columns c ON c.table_name = s.name
+WHERE place = 1
+GROUP BY s.name, key;

@@ -49,19 +49,18 @@ def look_after(settings: Settings, instance: dg.DagsterInstance, location: str =
     `location` is the name of the code location whose runs are looked after although they carry no tag yet: they died
     before their first step.
     """
-    failures: list[Failure] = []
-
-    def tell_of(run_id: str, job: str, collection: str) -> None:
-        failure = Failure(run_id=run_id, job=job, collection=collection, reason=_REASON)
-        if tell(settings.failure_webhook, settings.data, failure):
-            failures.append(failure)
-
-    for run in _mark_failed(instance, location):
-        tell_of(run.run_id, run.job_name, run.tags.get("dagster/partition", ""))
-    for trace in runs_of(settings.data):  # of runs that Dagster keeps nothing of
-        if trace.state is State.CUT_OFF and not instance.has_run(trace.run_id):
-            tell_of(trace.run_id, "everything", "")
-            forget(settings.data, trace.run_id)
+    gone = [
+        (run.run_id, run.job_name, run.tags.get("dagster/partition", "")) for run in _mark_failed(instance, location)
+    ]
+    traces = [trace.run_id for trace in runs_of(settings.data) if trace.state is State.CUT_OFF]
+    unkept = [run_id for run_id in traces if not instance.has_run(run_id)]  # Dagster keeps nothing of them
+    failures = [
+        Failure(run_id=run_id, job=job, collection=collection, reason=_REASON)
+        for run_id, job, collection in (*gone, *((run_id, "everything", "") for run_id in unkept))
+    ]
+    failures = [failure for failure in failures if tell(settings.failure_webhook, settings.data, failure)]
+    for run_id in unkept:
+        forget(settings.data, run_id)
     return failures
 
 
