@@ -17,7 +17,6 @@ from heat_pipeline.wording import some
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-_KINDS = ("new_critical", "sure_fell", "rejected", "second_reader")
 _NAMES = 3
 
 
@@ -47,7 +46,7 @@ class Alerted(Failure):
 def alerts_of(
     con: DuckDBPyConnection, run_id: str, *, sure_fall: float = 0.1, rejected_share: float = 0.2
 ) -> list[Alert]:
-    """What of a run that has judged should be told, by kind; nothing where all is as before.
+    """What of a run that has judged should be told, nothing where all is as before.
 
     Args:
         con: Any connection to the warehouse, the published one too.
@@ -56,12 +55,7 @@ def alerts_of(
         rejected_share: Told is a collection of which more than this share is rejected, some of it by this run first.
     """
     given = {"run_id": run_id, "sure_fall": sure_fall, "rejected_share": rejected_share}
-    return sorted(
-        (
-            Alert(
-                kind, words.format(*(some(items, _NAMES) for items in lists)), count, query.format(run=quoted(run_id))
-            )
-            for kind, words, lists, count, query in con.execute(script("alerts.sql"), given).fetchall()
-        ),
-        key=lambda alert: _KINDS.index(alert.kind),
-    )
+    return [
+        Alert(kind, words.format(*(some(items, _NAMES) for items in lists)), count, query.format(run=quoted(run_id)))
+        for _, kind, words, lists, count, query in con.execute(script("alerts.sql"), given).fetchall()
+    ]

@@ -1,8 +1,8 @@
--- What of the run $run_id somebody should be told, an alert a row: its kind, the words with {} where lists stand, these
--- lists, how many it is about, and the query that shows them, with {run} where the run is named.
+-- What of the run $run_id somebody should be told, an alert a row: its place among them and its kind, the words with {}
+-- where lists stand, these lists, how many it is about, and the query that shows them, with {run} where the run is named.
 
 SELECT
-    'new_critical' AS kind,
+    1 AS place, 'new_critical' AS kind,
     format('{:,}', count(*)) || ' new critical finding' || if(count(*) = 1, '', 's') || ' ({}) in {}' AS words,
     [list(DISTINCT h.rule ORDER BY h.rule), list(DISTINCT h.description_id ORDER BY h.description_id)] AS lists,
     count(*) AS count,
@@ -15,7 +15,7 @@ HAVING count(*) > 0
 
 UNION ALL
 SELECT
-    'sure_fell',
+    2, 'sure_fell',
     'the share of sure cells fell in {}',
     [list(format('{} (from {:.0f}% to {:.0f}%)', collection, 100 * before, 100 * now)
         ORDER BY before - now DESC, collection)],
@@ -32,7 +32,7 @@ HAVING count(*) > 0
 
 UNION ALL
 SELECT
-    'rejected',
+    3, 'rejected',
     'many texts are rejected: {}',
     [list(format('{:,} of {:,} in {}', rejected, arrived, coalesce(nullif(collection, ''), 'the inbox itself'))
         ORDER BY rejected DESC, collection)],
@@ -50,7 +50,7 @@ HAVING count(*) > 0
 -- More than half of what the run asked a model was not answered so that it could be used.
 UNION ALL
 SELECT
-    'second_reader',
+    4, 'second_reader',
     'the second reader failed on ' || format('{:,} of {:,}', failed, asked) || ' question' || if(asked = 1, '', 's')
         || ', most often: {}',
     [[error]],
@@ -63,3 +63,4 @@ FROM (
     FROM raw.answers WHERE run_id = $run_id AND endpoint <> '' AND attempt = 1
 )
 WHERE 2 * failed > asked
+ORDER BY place
