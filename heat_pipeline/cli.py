@@ -489,7 +489,7 @@ def export(
 ) -> None:
     """Write the published warehouse as a data set: Parquet and CSV, and files that describe them."""
     from heat_pipeline.commands.exporting import export_now
-    from heat_pipeline.export.writing import Choice
+    from heat_pipeline.export.contents import Choice
     from heat_pipeline.settings import settings
 
     chosen = settings().model_copy(update={} if data is None else {"data": data})
@@ -519,7 +519,8 @@ def status(
 @app.command(short_help="Say what differs between two warehouses, text by text.")
 def diff(
     earlier: Annotated[
-        Path | None, typer.Argument(help="A warehouse; what was published before if not given.", metavar="A.duckdb")
+        Path | None,
+        typer.Argument(help="A warehouse, or its folder; what was published before if not given.", metavar="A.duckdb"),
     ] = None,
     later: Annotated[
         Path | None, typer.Argument(help="Another one; what is published if not given.", metavar="B.duckdb")

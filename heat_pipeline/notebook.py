@@ -93,9 +93,12 @@ class TextReading(Reading):
 
     def _repr_html_(self) -> str:
         """HTML for Jupyter, with its own style; nothing that the text says is live in it."""
-        from heat_pipeline.site.snippets import snippet
+        from heat_pipeline.site.pages import Pages
+        from heat_pipeline.site.telling import tell
 
-        return snippet(self.source, self.examined())
+        examined = self.examined()
+        contents = tell(examined.reading, examined.anomalies, examined.judgements)
+        return Pages("").snippet(self.source, contents, Sure.of(examined.reading.cells))
 
 
 _FLOATS = ("value", "low", "high", "sd", "row_number", "column_number", "list_length", "confidence")

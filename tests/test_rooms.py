@@ -32,7 +32,9 @@ ROOMS = [
 """In the order in which data goes through them; `texts` is inbox, reading, claims, names and quality on one text."""
 OUTSIDE = {"cli", "commands", "definitions", "desk", "export", "notebook", "presenting", "project", "scoring", "site"}
 """What stands on the rooms; no room knows it."""
-EVERYWHERE = {"alike", "collecting", "errors", "escaping", "model", "records", "wording", "yaml_files"}
+EVERYWHERE = {
+    "alike", "collecting", "errors", "escaping", "model", "records", "whole_folder", "wording", "yaml_files",
+}  # fmt: skip
 HEAVY = {"dagster", "distributed", "great_expectations", "duckdb", "pandas", "numpy", "pyarrow"}
 MAY_IMPORT = {
     "inbox": {"duckdb"},  # reads .parquet and .csv, and only there

@@ -1,14 +1,15 @@
 """A project folder, made outside a checkout as `heat-pipeline init` does it: whole, or not at all.
 
-What is in it is copied from the checkout or, without one, from the package: see `project.origin`. What people decided
-in a checkout stays there, in expectations/decisions/ and expectations/second_reader.yaml.
+What is in it is copied from the checkout or, without one, from the package (see `project.origin`), and from the folder
+`project` beside this file. What people decided in a checkout stays there, in expectations/decisions/ and
+expectations/second_reader.yaml.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
+from importlib.resources import files
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
@@ -23,32 +24,8 @@ _PARTS = (
     "data/inbox/samples/*.md",
 )
 _PERSONAL = "second_reader.yaml"
-_IGNORED = """\
-# What the pipeline makes. The inbox, the suites and what people decide are yours to keep.
-/data/*
-!/data/inbox/
-/dagster_home/*
-!/dagster_home/dagster.yaml
-.env
-"""
-_ENVIRONMENT = """\
-# `dg dev`, started in this folder, keeps its runs here: the same place as heat-pipeline, which needs no such file.
-# Where the folder was moved or copied, say so here.
-DAGSTER_HOME={home}
-"""
-_README = """\
-# A project of heat-pipeline
-
-Put collections of descriptions into `data/inbox`; `samples` is one, to try it. Edit the rules in `expectations/`. Then:
-
-- `heat-pipeline run` reads and judges what is new, `heat-pipeline status` says how things stand
-- `heat-pipeline report` writes pages, `heat-pipeline sql "SELECT …"` asks the warehouse `data/warehouse.duckdb`
-- `heat-pipeline desk` opens the page on which people settle doubts; answers go to `expectations/decisions/`
-- `dg dev --workspace workspace.yaml` is the Dagster UI (`pip install dagster-dg-cli`); it keeps runs in `dagster_home/`
-
-Commands work in this folder and the folders in it. Each has `--help`.
-"""
-_WRITTEN = (".gitignore", ".env", "README.md")
+_WRITTEN = {".gitignore": "gitignore", ".env": "env", "README.md": "README.md"}
+"""Files of the folder `project` by what they are called in a project."""
 
 
 def make_project(folder: Path) -> None:
@@ -57,18 +34,29 @@ def make_project(folder: Path) -> None:
     Raises UserError where it is a project already, holds what is in the way, or can't be written; nothing is changed
     then.
     """
-    paths = sorted(path for pattern in _PARTS for path in origin().glob(pattern) if path.name != _PERSONAL)
-    sources = {path.relative_to(origin()): path for path in paths}
-    names = sorted({*_WRITTEN, *(path.parts[0] for path in sources)})
+    paths = [path for pattern in _PARTS for path in origin().glob(pattern) if path.name != _PERSONAL]
+    contents = {path.relative_to(origin()): path.read_bytes() for path in paths} | _written(folder.resolve())
+    names = sorted({path.parts[0] for path in contents})
     try:
         _refuse(folder, names)
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".heat-pipeline-", dir=folder) as unfinished:
-            _write(Path(unfinished), sources, folder.resolve())
+        with tempfile.TemporaryDirectory(prefix=".heat-pipeline-", dir=folder) as beside:
+            unfinished = Path(beside)
+            for path, content in contents.items():
+                (unfinished / path).parent.mkdir(parents=True, exist_ok=True)
+                (unfinished / path).write_bytes(content)
             for name in sorted(names, key="workspace.yaml".__eq__):  # what makes it a project comes last
-                (Path(unfinished) / name).rename(folder / name)
+                (unfinished / name).rename(folder / name)
     except OSError as error:
         raise UserError(f"{folder} can't be made a project folder: {error.strerror}: {error.filename}") from error
+
+
+def _written(folder: Path) -> dict[Path, bytes]:
+    """The files that are no copies of ours: what they say of the folder is where Dagster keeps its runs."""
+    home = str(folder / "dagster_home").replace("\\", "\\\\").replace("'", "\\'")
+    beside = files("heat_pipeline.commands").joinpath("project")
+    texts = {Path(name): beside.joinpath(source).read_text(encoding="utf-8") for name, source in _WRITTEN.items()}
+    return {path: text.replace("{home}", f"'{home}'").encode() for path, text in texts.items()}
 
 
 def _refuse(folder: Path, names: list[str]) -> None:
@@ -84,14 +72,3 @@ def _refuse(folder: Path, names: list[str]) -> None:
             f"{folder} holds {some(there, 20)} already, and a project folder has its own: move "
             f"{'it' if len(there) == 1 else 'them'} away, or name another folder. Nothing was changed"
         )
-
-
-def _write(folder: Path, sources: dict[Path, Path], project: Path) -> None:
-    """Write the files of a project into the folder in which it is made."""
-    for name, path in sources.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, folder / name)
-    home = str(project / "dagster_home").replace("\\", "\\\\").replace("'", "\\'")
-    texts = (_IGNORED, _ENVIRONMENT.format(home=f"'{home}'"), _README)
-    for written, text in zip(_WRITTEN, texts, strict=True):
-        (folder / written).write_text(text, encoding="utf-8")

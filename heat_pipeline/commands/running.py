@@ -29,6 +29,7 @@ from heat_pipeline.steps.taking_in import LOOSE, look, origin_of
 from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.errors import in_words
+from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.runs import at_work
@@ -136,10 +137,10 @@ def _materialise(
 
         from heat_pipeline.orchestration.assets import OF_EVERYTHING, is_shown
         from heat_pipeline.orchestration.build import build_definitions
-        from heat_pipeline.orchestration.failing import tell
         from heat_pipeline.orchestration.jobs import SHOWN_UNDER_JOB
         from heat_pipeline.orchestration.partitions import range_tags, register, runs_over
         from heat_pipeline.orchestration.stranded import TAG, look_after
+        from heat_pipeline.orchestration.webhook import tell
 
         home = dagster_home(settings.data)
         # Where the run is not kept nobody sees the pictures for the UI, and each takes half a second.
@@ -170,7 +171,8 @@ def _materialise(
                 return _Outcome(tuple(run_ids), stopped=True)
             if not result.success:
                 reason, collection = _reason(result), names[0] if len(wish.collections) == 1 else ""
-                tell(settings, run_id=run_id, job="everything", collection=collection, reason=reason)
+                failure = Failure(run_id=run_id, job="everything", collection=collection, reason=reason)
+                tell(settings.failure_webhook, settings.data, failure)
                 return _Outcome(tuple(run_ids), reason)
     return _Outcome(tuple(run_ids))
 

@@ -24,7 +24,6 @@ from heat_pipeline.desk.candidates import LONG, Candidate, Grid, candidates, gri
 from heat_pipeline.desk.ledger import Kept, Ledger
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.escaping import harmless
-from heat_pipeline.inbox.items import RefusedError
 from heat_pipeline.inbox.pictures import Picture, picture
 from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading.decisions import ReadingDecision
@@ -139,16 +138,11 @@ class Desk:
                 shown.append(_clean({"entry": kept.key, "said": in_words(kept.entry, kept.section), **given}))
             return shown
 
-    def picture(self, text: str) -> tuple[str, Picture | None, str]:
-        """The path of the picture that came with a text, "" where none did; the picture, or why it can't be shown."""
+    def picture(self, text: str) -> Picture | None:
+        """The picture that came with a text; None where none did."""
         with self._lock:
             place = images(self._con, self._warehouse.parent, [text]).get(text)
-            if place is None:
-                return "", None, "no picture came with this text"
-            try:
-                return place[1], picture(*place), ""
-            except RefusedError as error:
-                return place[1], None, str(error)
+        return None if place is None else picture(*place)
 
     def _load(self) -> None:
         self._file = self._warehouse.resolve()
@@ -246,10 +240,10 @@ class Desk:
         ]
         doubtful = next((panel.doubts for panel in reading.panels if panel.name == doubt.panel), ())
         legend = next((legend for legend in reading.legends if legend.panel in (None, doubt.panel)), None)
-        path, _, fault = self.picture(doubt.description_id)
+        came = self.picture(doubt.description_id)
         return {
             **{name: value for name, value in asdict(doubt).items() if name != "starts"},
-            "picture": {"path": path, "fault": fault} if path else None,
+            "picture": None if came is None else {"path": came.path, "fault": came.fault},
             "text": marked(text, _places(doubt, text, cells, choices)),
             "line": reading.line_of(doubt.start) if doubt.start is not None else None,
             "grids": [grid.model_dump() for grid in grids],

@@ -63,10 +63,10 @@ def app_of(desk: Desk, port: int, key: str) -> Starlette:
         return HTMLResponse(shown)
 
     def picture(request: Request) -> Response:
-        _, shown, fault = desk.picture(request.query_params.get("text", ""))
-        if shown is None:
-            return PlainTextResponse(fault, 404)
-        return Response(shown.content, media_type=f"image/{shown.kind}")
+        came = desk.picture(request.query_params.get("text", ""))
+        if came is None or came.fault:
+            return PlainTextResponse("no picture came with this text" if came is None else came.fault, 404)
+        return Response(came.content, media_type=f"image/{came.kind}")
 
     def doubt(request: Request) -> Response:
         asked = request.query_params

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from datetime import date
 from pathlib import Path
@@ -12,10 +13,19 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.yaml_files import Entry, read_yaml
 
 FILE = "dataset.yaml"
-_VERSION = re.compile(r"\d+\.\d+\.\d+(?:-[\w.]+)?")
-_SPDX = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*")
-_ADDRESS = re.compile(r"https?://\S+")
-_ORCID = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+_OF_CREATORS = ("name", "orcid", "affiliation")
+_IS_ADDRESS = re.compile(r"https?://\S+").fullmatch
+_FORMS: dict[str, tuple[Callable[[str], object], str]] = {
+    "version": (re.compile(r"\d+\.\d+\.\d+(?:-[\w.]+)?").fullmatch, "MAJOR.MINOR.PATCH, like 1.0.0"),
+    "license": (
+        re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*|https?://\S+").fullmatch,
+        "an identifier of spdx.org/licenses, like CC-BY-4.0, or an address",
+    ),
+    "orcid": (re.compile(r"(?:\d{4}-){3}\d{3}[\dX]").fullmatch, "four groups of four, like 0000-0002-1825-0097"),
+    "url": (_IS_ADDRESS, "an address that begins with https://"),
+    "published": (date.fromisoformat, "a date like 2026-01-31"),
+}
+"""What a text may be under a key: a function that gives nothing where it isn't, or raises ValueError; and the words."""
 
 
 class DatasetError(UserError):
@@ -23,30 +33,17 @@ class DatasetError(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Creator:
-    """A person or group that made the data set; what is not known is ""."""
-
-    name: str
-    orcid: str = ""
-    affiliation: str = ""
-
-    @property
-    def orcid_url(self) -> str:
-        """Its address at ORCID; "" where it is not known."""
-        return f"https://orcid.org/{self.orcid}" if self.orcid else ""
-
-
-@dataclass(frozen=True, slots=True)
 class Dataset:
     """What is said of a data set; "" and () stand for what is not.
 
-    `license` is an identifier of SPDX or an address, `published` a date, `url` where the data set is.
+    `license` is an identifier of SPDX or an address, `published` a date, `url` where the data set is. Creators are
+    people or groups, each with name, orcid and affiliation.
     """
 
     title: str = ""
     version: str = ""
     license: str = ""
-    creators: tuple[Creator, ...] = ()
+    creators: tuple[dict[str, str], ...] = ()
     citation: str = ""
     url: str = ""
     published: str = ""
@@ -57,15 +54,14 @@ class Dataset:
         return tuple(field.name for field in fields(self) if not getattr(self, field.name))
 
     @property
-    def name(self) -> str:
-        """The title as machines have it: lower case, digits and hyphens."""
-        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-") or "heatmap-cells"
+    def spdx(self) -> str:
+        """The licence by its identifier; "" where it has only an address, or none is set."""
+        return "" if _IS_ADDRESS(self.license) else self.license
 
     @property
     def license_url(self) -> str:
         """Where the licence stands; "" where none is set."""
-        is_known = not self.license or _ADDRESS.fullmatch(self.license)
-        return self.license if is_known else f"https://spdx.org/licenses/{self.license}.html"
+        return f"https://spdx.org/licenses/{self.spdx}.html" if self.spdx else self.license
 
 
 def load_dataset(expectations: Path) -> Dataset:
@@ -76,29 +72,19 @@ def load_dataset(expectations: Path) -> Dataset:
     path = expectations / FILE
     if not path.exists():
         return Dataset()
-    file = read_yaml(path, DatasetError, [field.name for field in fields(Dataset)])
-    version = _matching(file, "version", _VERSION, "expected MAJOR.MINOR.PATCH, like 1.0.0")
-    url = _matching(file, "url", _ADDRESS, "expected an address that begins with https://")
-    license_ = file.text("license", "").strip()
-    if license_ and not (_SPDX.fullmatch(license_) or _ADDRESS.fullmatch(license_)):
-        raise file.error("license", "expected an identifier of spdx.org/licenses, like CC-BY-4.0, or an address")
-    published = file.text("published", "").strip()
-    try:
-        date.fromisoformat(published or "2000-01-01")
-    except ValueError:
-        raise file.error("published", f"expected a date like 2026-01-31, found {published!r}") from None
-    title, citation = (file.text(key, "").strip() for key in ("title", "citation"))
-    return Dataset(title, version, license_, tuple(_creators(file)), citation, url, published)
+    keys = [field.name for field in fields(Dataset)]
+    file = read_yaml(path, DatasetError, keys)
+    creators = tuple(_texts(entry, _OF_CREATORS) for entry in file.entries("creators", _OF_CREATORS))
+    return Dataset(**_texts(file, (key for key in keys if key != "creators")), creators=creators)
 
 
-def _creators(file: Entry) -> Iterator[Creator]:
-    for entry in file.entries("creators", [field.name for field in fields(Creator)]):
-        orcid = _matching(entry, "orcid", _ORCID, "expected four groups of four, like 0000-0002-1825-0097")
-        yield Creator(entry.text("name").strip(), orcid, entry.text("affiliation", "").strip())
-
-
-def _matching(entry: Entry, key: str, pattern: re.Pattern[str], expected: str) -> str:
-    text = entry.text(key, "").strip()
-    if text and not pattern.fullmatch(text):
-        raise entry.error(key, f"{expected}, found {text!r}")
-    return text
+def _texts(entry: Entry, keys: Iterable[str]) -> dict[str, str]:
+    """The texts under some keys; one that is left out is "", but there is no creator without a name."""
+    texts = {key: entry.text(key, None if key == "name" else "").strip() for key in keys}
+    for key in texts.keys() & _FORMS:
+        fits, words = _FORMS[key]
+        with suppress(ValueError):
+            if not texts[key] or fits(texts[key]):
+                continue
+        raise entry.error(key, f"expected {words}, found {texts[key]!r}")
+    return texts

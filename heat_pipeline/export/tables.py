@@ -1,90 +1,37 @@
-"""The tables of an export: their columns with the comments of the warehouse, and their files."""
+"""The tables of an export: written as files, with what their columns are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.warehouse.catalogue import catalogue
+from heat_pipeline.warehouse.engine import quoted
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-TEXT = "description_id"
 NAMES = ("cells", "findings", "figures", "decisions")
-_KEYS = {"cells": "cell_id", "findings": "anomaly_id", "figures": TEXT, "decisions": ""}
-_SOURCES = {
-    "cells": ("parsed.cells", "validated.cells", "parsed.disputed"),
-    "findings": ("internal.anomalies", "quality.anomalies"),
-    "figures": ("summary.figures", "raw.descriptions", "parsed.figures"),
+FORMS = {
+    "parquet": ("application/x-parquet", "FORMAT parquet, COMPRESSION zstd"),
+    "csv": ("text/csv", "FORMAT csv, HEADER"),
 }
-"""Where the comment of each table is from, and after it those of its columns: from the first that has one so named."""
-_TYPES = {"VARCHAR": "string", "DOUBLE": "number", "INTEGER": "integer", "BIGINT": "integer"}
-_FORMS = {"parquet": "FORMAT parquet, COMPRESSION zstd", "csv": "FORMAT csv, HEADER"}
+"""The media type of each kind of file, and how DuckDB writes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column with its type as in JSON."""
+def write_tables(con: DuckDBPyConnection, folder: Path) -> Iterator[dict[str, Any]]:
+    """Write each table in both forms into a folder, and say what it is, as in `Contents.tables`.
 
-    name: str
-    type: str
-    comment: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table that was written."""
-
-    name: str
-    comment: str
-    columns: tuple[Column, ...]
-    rows: int
-
-    @property
-    def key(self) -> str:
-        """The column that is unique, "" where none is."""
-        return _KEYS[self.name]
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """Its files: Parquet, and the same as CSV."""
-        return tuple(f"{self.name}.{ending}" for ending in _FORMS)
-
-
-def write_tables(
-    con: DuckDBPyConnection, folder: Path, decided: Mapping[str, str], *, with_texts: bool
-) -> Iterator[Table]:
-    """Write each table in both forms into a folder.
-
-    `con` has the views of tables.sql and may write files; `decided` are the comments of the decisions, the table's own
-    under "".
+    `con` has the views of tables.sql and may write files.
     """
-    known = _comments(con) | {("decisions", name): comment for name, comment in decided.items()}
     for name in NAMES:
-        sources = _SOURCES.get(name, (name,))
-        rows = f"FROM {name}" if with_texts or name != "figures" else "SELECT * EXCLUDE (text) FROM figures"
-        for ending, form in _FORMS.items():
-            target = str(folder / f"{name}.{ending}").replace("'", "''")
-            (count,) = con.execute(f"COPY ({rows}) TO '{target}' ({form})").fetchone() or (0,)
-        columns = []
-        for column, kind in con.execute(f"SELECT column_name, column_type FROM (DESCRIBE {rows})").fetchall():  # noqa: S608
-            comment = next(known[source, column] for source in sources if (source, column) in known)
-            if column == TEXT and name != "figures":
-                comment = "Description, by its id in figures."
-            columns.append(Column(column, _TYPES[kind], comment))
-        yield Table(name, known[sources[0], ""], tuple(columns), int(count))
-
-
-def _comments(con: DuckDBPyConnection) -> dict[tuple[str, str], str]:
-    """The comments of the warehouse by table and column; of a table itself under ""."""
-    known: dict[tuple[str, str], str] = {}
-    for table in catalogue(con):
-        known[table.full_name, ""] = table.comment
-        for column in table.columns:
-            blanks = " Several are separated by blanks." if column.type.endswith("[]") else ""
-            difference = "The readers differ. " if table.full_name == "parsed.disputed" else ""
-            known[table.full_name, column.name] = f"{difference}{column.comment}{blanks}"
-    return known
+        ((table,),) = con.execute("SELECT described FROM described_tables WHERE name = ?", [name]).fetchall()
+        rows = f"SELECT {', '.join(column['name'] for column in table['columns'])} FROM {name}"  # noqa: S608 - our names
+        for ending, (media, form) in FORMS.items():
+            path = folder / f"{name}.{ending}"
+            (table["rows"],) = con.execute(f"COPY ({rows}) TO {quoted(path)} ({form})").fetchone() or (0,)
+            with path.open("rb") as file:
+                sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+            table[ending] = {"name": path.name, "media": media, "bytes": path.stat().st_size, "sha256": sha256}
+        yield table

@@ -1,5 +1,6 @@
 -- The tables of an export, as views on the published warehouse. Their columns have the names, and so the comments, of
--- those of the warehouse. `exported` has the ids of the texts that count, the variable `least` the least confidence.
+-- those of the warehouse. `exported` has the ids of the texts that count, `decided` what people decided about them; the
+-- variable `least` is the least confidence, `with_texts` whether the texts are exported too.
 
 CREATE TEMP VIEW cells AS
 SELECT
@@ -47,7 +48,7 @@ JOIN exported USING (description_id)
 ORDER BY description_id;
 
 CREATE TEMP VIEW decisions AS
-SELECT * EXCLUDE (position) FROM decided ORDER BY description_id, position;
+FROM decided ORDER BY description_id, rowid;
 
 CREATE TEMP VIEW left_out AS
 SELECT 1 AS place, count(*) AS rows, 'cells that are doubtful, read with a confidence below 0.9' AS words
@@ -70,3 +71,52 @@ FROM raw.rejected WHERE collection IN (SELECT unnest(getvariable('collections'))
 UNION ALL
 SELECT 7, count(*), 'texts without cells, which stand in figures alone'
 FROM parsed.figures f JOIN exported USING (description_id) WHERE f.cells = 0;
+
+-- The comment of a table is that of the first table here, and of a column that of the first that has one of its name.
+CREATE TEMP VIEW sources AS
+FROM (VALUES
+    ('cells', 'cell_id', 1, 'parsed.cells'), ('cells', 'cell_id', 2, 'validated.cells'),
+    ('cells', 'cell_id', 3, 'parsed.disputed'), ('findings', 'anomaly_id', 1, 'internal.anomalies'),
+    ('findings', 'anomaly_id', 2, 'quality.anomalies'), ('figures', 'description_id', 1, 'summary.figures'),
+    ('figures', 'description_id', 2, 'raw.descriptions'), ('figures', 'description_id', 3, 'parsed.figures'),
+    ('decisions', '', 1, 'main.decided')
+) named(name, key, place, source);
+
+COMMENT ON TABLE decided IS 'A decision of a person on one description, as its cells, findings and names heed it.';
+COMMENT ON COLUMN decided.description_id IS 'Description that was decided about.';
+COMMENT ON COLUMN decided.kind IS 'What was decided: reading (its cells), figure (scale, metric, unit, better end), finding or name.';
+COMMENT ON COLUMN decided.subject IS 'What it is about: the panel, the words of a part, the rule or the name. Empty for all of the text.';
+COMMENT ON COLUMN decided.decision IS 'What was decided, as JSON: what it says of the text, figure, finding or name, without what it leaves as it was.';
+COMMENT ON COLUMN decided.decided_by IS 'Who decided it. Empty where that was not noted.';
+COMMENT ON COLUMN decided.decided_at IS 'When it was decided, as noted. Empty where it was not.';
+COMMENT ON COLUMN decided.why IS 'Why, in words. Empty where no reason was given.';
+
+CREATE TEMP VIEW described_columns AS
+SELECT
+    s.name AS table_name, c.column_name AS name,
+    CASE c.data_type WHEN 'VARCHAR' THEN 'string' WHEN 'DOUBLE' THEN 'number' WHEN 'INTEGER' THEN 'integer'
+        WHEN 'BIGINT' THEN 'integer' END AS type,
+    CASE WHEN c.column_name = 'description_id' AND s.key <> 'description_id' THEN 'Description, by its id in figures.'
+        ELSE if(source = 'parsed.disputed', 'The readers differ. ', '') || w.comment
+            || if(w.data_type LIKE '%[]', ' Several are separated by blanks.', '') END AS comment,
+    c.column_index AS position
+FROM duckdb_columns() c
+JOIN sources s ON s.name = c.table_name
+JOIN duckdb_columns() w ON w.schema_name || '.' || w.table_name = source AND w.column_name = c.column_name
+WHERE c.database_name = 'temp' AND w.database_name IN ('temp', current_database())
+    AND (c.column_name <> 'text' OR getvariable('with_texts'))
+QUALIFY row_number() OVER (PARTITION BY s.name, c.column_name ORDER BY place) = 1;
+
+CREATE TEMP VIEW described_tables AS
+SELECT
+    s.name,
+    {
+        name: s.name, key: key, comment: any_value(t.comment),
+        columns: list({name: c.name, type: c.type, comment: c.comment} ORDER BY position)
+    } AS described
+FROM sources s
+JOIN duckdb_tables() t
+    ON t.schema_name || '.' || t.table_name = source AND t.database_name IN ('temp', current_database())
+JOIN described_columns c ON c.table_name = s.name
+WHERE place = 1
+GROUP BY s.name, key;

@@ -6,10 +6,12 @@ refusal stand in its place.
 
 from __future__ import annotations
 
-import struct
+import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
+from typing import Literal
 
 from heat_pipeline.inbox.files import opened
 from heat_pipeline.inbox.items import RefusedError
@@ -18,16 +20,33 @@ BYTES = 10_000_000
 PIXELS = 50_000_000
 """The largest picture that is shown."""
 _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
-_SEGMENTS = 10_000  # of a JPEG that are looked through
-_NO_FRAME = (0xC4, 0xC8, 0xCC)  # segments of a JPEG with the number of a frame that are none
+_HEADERS: tuple[tuple[str, bytes, Literal["big", "little"], int, int, int], ...] = (
+    ("png", rb"\x89PNG\r\n\x1a\n.{4}IHDR(.{8})", "big", 32, 0xFFFFFFFF, 0),
+    ("gif", rb"GIF8[79]a(.{4})", "little", 16, 0xFFFF, 0),
+    ("webp", rb"RIFF.{4}WEBPVP8X.{8}(.{6})", "little", 24, 0xFFFFFF, 1),
+    ("webp", rb"RIFF.{4}WEBPVP8L.{5}(.{4})", "little", 14, 0x3FFF, 1),
+    ("webp", rb"RIFF.{4}WEBPVP8 .{10}(.{4})", "little", 16, 0x3FFF, 0),
+)
+"""How pictures begin but for JPEG: the kind, the bytes that hold both sides, their order, and of the number that they
+are how far the sides are apart in it, the bits of each, and what is added to it."""
+_SEGMENT = re.compile(rb"\xff+[^\xd9\xda\xff](..)", re.DOTALL)  # of a JPEG, before its image data
+_FRAME = re.compile(rb"\xff+[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf].{3}(..)(..)", re.DOTALL)
+_SEGMENTS = 10_000  # that are looked through
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The bytes of a picture; `kind` is png, jpeg, webp or gif."""
+    """A picture by its path in the inbox; `kind` is png, jpeg, webp or gif, `fault` why it may not be shown, or ""."""
 
-    content: bytes
-    kind: str
+    path: str
+    content: bytes = b""
+    kind: str = ""
+    fault: str = ""
+
+    @property
+    def name(self) -> str:
+        """A name for a file with it, the same for the same bytes; "" where it may not be shown."""
+        return "" if self.fault else f"{sha256(self.content).hexdigest()[:32]}.{self.kind}"
 
 
 def beside(stem: str, names: AbstractSet[str]) -> str:
@@ -37,11 +56,7 @@ def beside(stem: str, names: AbstractSet[str]) -> str:
 
 
 def picture(inbox: Path, path: str) -> Picture:
-    """The picture at a path that came with a text, relative to the inbox.
-
-    Raises:
-        RefusedError: There is none that may be shown; the message is a whole sentence for people.
-    """
+    """The picture at a path that came with a text, relative to the inbox."""
     try:
         raw = _read(inbox, path)
         kind, width, height = _header(raw)
@@ -49,9 +64,9 @@ def picture(inbox: Path, path: str) -> Picture:
             raise RefusedError("is no PNG, JPEG, WebP or GIF")
         if width * height > PIXELS:
             raise RefusedError(f"has {width:,} by {height:,} pixels: at most {PIXELS:,} are shown")
-        return Picture(raw, kind)
+        return Picture(path, raw, kind)
     except RefusedError as error:
-        raise RefusedError(f"the picture {path} {error}") from None
+        return Picture(path, fault=f"the picture {path} {error}")
 
 
 def _read(inbox: Path, path: str) -> bytes:
@@ -79,45 +94,16 @@ def _read(inbox: Path, path: str) -> bytes:
 
 def _header(raw: bytes) -> tuple[str, int, int]:
     """The kind, width and height that a picture's header says; a size of 0 where it is no picture."""
-    head = raw[:32].ljust(32, b"\0")
-    if head.startswith(b"\x89PNG\r\n\x1a\n") and head[12:16] == b"IHDR":
-        return "png", *struct.unpack(">II", head[16:24])
-    if head[:6] in (b"GIF87a", b"GIF89a"):
-        return "gif", *struct.unpack("<HH", head[6:10])
-    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
-        return "webp", *_webp(head)
-    if head.startswith(b"\xff\xd8\xff"):
-        return "jpeg", *_jpeg(raw)
-    return "", 0, 0
-
-
-def _webp(head: bytes) -> tuple[int, int]:
-    match head[12:16]:
-        case b"VP8X":
-            return 1 + int.from_bytes(head[24:27], "little"), 1 + int.from_bytes(head[27:30], "little")
-        case b"VP8L":
-            bits = int.from_bytes(head[21:25], "little")
-            return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
-        case b"VP8 ":
-            width, height = struct.unpack("<HH", head[26:30])
-            return width & 0x3FFF, height & 0x3FFF
-    return 0, 0
-
-
-def _jpeg(raw: bytes) -> tuple[int, int]:
-    """The size in the first frame, past the segments before it."""
+    for kind, form, order, apart, mask, more in _HEADERS:
+        if match := re.match(form, raw, re.DOTALL):
+            sides = int.from_bytes(match[1], order)
+            low, high = more + (sides & mask), more + (sides >> apart & mask)
+            return (kind, low, high) if order == "little" else (kind, high, low)
     at = 2
-    for _ in range(_SEGMENTS):
-        if at + 9 > len(raw) or raw[at] != 0xFF:
+    for _ in range(_SEGMENTS if raw.startswith(b"\xff\xd8\xff") else 0):
+        if frame := _FRAME.match(raw, at):  # the first one has the picture's size
+            return "jpeg", int.from_bytes(frame[2], "big"), int.from_bytes(frame[1], "big")
+        if (segment := _SEGMENT.match(raw, at)) is None:
             break
-        marker = raw[at + 1]
-        if marker == 0xFF:  # filled up
-            at += 1
-            continue
-        if 0xC0 <= marker <= 0xCF and marker not in _NO_FRAME:
-            height, width = struct.unpack(">HH", raw[at + 5 : at + 9])
-            return width, height
-        if marker in (0xD9, 0xDA):
-            break
-        at += 2 + int.from_bytes(raw[at + 2 : at + 4], "big")
-    return 0, 0
+        at = segment.start(1) + int.from_bytes(segment[1], "big")
+    return "", 0, 0

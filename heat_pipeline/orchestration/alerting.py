@@ -1,7 +1,6 @@
 """The check that shows what of a run somebody should be told, and tells it to the webhook, once."""
 
-import logging
-from operator import attrgetter
+from dataclasses import astuple, fields
 from pathlib import Path
 
 import dagster as dg
@@ -12,13 +11,10 @@ from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.webhook import call
+from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.alerts import Alerted, alerts_of, record_alerts
-from heat_pipeline.warehouse.failures import timestamp
+from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of
 
-_log = logging.getLogger(__name__)
-_COLUMNS = ("kind", "what", "count", "where")
 _NOTHING_TO_TELL = (
     "The run found nothing new that is critical, no collection is read less surely than before or is rejected in large "
     "part, and the second reader answered."
@@ -40,32 +36,19 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
         if alerts and settings.failure_webhook:
             names = collections_of(context) or []
             alerted = Alerted(
-                timestamp(),
-                context.run.run_id,
-                context.run.job_name,
-                names[0] if len(names) == 1 else "",
-                "; ".join(alert.what for alert in alerts),
-                tuple(alerts),
+                run_id=context.run.run_id,
+                job=context.run.job_name,
+                collection=names[0] if len(names) == 1 else "",
+                reason="; ".join(alert.what for alert in alerts),
+                alerts=tuple(alerts),
             )
-            _tell(settings.failure_webhook, Path(pipeline.data), alerted)
+            tell(settings.failure_webhook, Path(pipeline.data), alerted)
+        columns = [field.name for field in fields(Alert)]
         return dg.AssetCheckResult(
             passed=not alerts,
             severity=dg.AssetCheckSeverity.WARN,
             description="; ".join(in_markdown(alert.what) for alert in alerts) or "nothing to tell",
-            metadata={
-                "alerts": len(alerts),
-                "rows": as_table(_COLUMNS, [attrgetter(*_COLUMNS)(alert) for alert in alerts]),
-            },
+            metadata={"alerts": len(alerts), "rows": as_table(columns, list(map(astuple, alerts)))},
         )
 
     return check
-
-
-def _tell(url: str, data: Path, alerted: Alerted) -> None:
-    """Call the webhook, unless it was told of this run."""
-    try:
-        if not record_alerts(data, alerted):
-            return
-    except OSError as error:  # a full disk is no reason to be silent
-        _log.warning("the alerts of the run %s could not be recorded: %s", alerted.run_id, error)
-    call(url, alerted)

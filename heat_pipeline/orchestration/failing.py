@@ -1,29 +1,11 @@
-"""What happens when a run fails: a line in the record of the data folder, and a call of the webhook of the settings."""
+"""Why a run failed, in the words that are for people."""
 
 from __future__ import annotations
 
-import logging
 from importlib import import_module
 from typing import Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.orchestration.webhook import call
-from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.failures import Failure, record_failure, timestamp
-
-_log = logging.getLogger(__name__)
-
-
-def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
-    """Record a failed run and call the webhook; None where that run was told already. It ended at `at`, or just now."""
-    try:
-        failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason, at=at)
-    except OSError as error:  # a full disk may be why the run failed
-        _log.warning("the failed run %s could not be recorded: %s", run_id, error)
-        failure = Failure(at or timestamp(), run_id, job, collection, reason)
-    if failure is not None and settings.failure_webhook:
-        call(settings.failure_webhook, failure)
-    return failure
 
 
 def why(error: Any) -> str:

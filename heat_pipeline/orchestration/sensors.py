@@ -11,16 +11,17 @@ import dagster as dg
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
 from heat_pipeline.orchestration.assets import is_shown
-from heat_pipeline.orchestration.failing import tell, why
+from heat_pipeline.orchestration.failing import why
 from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import look_after
+from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.asking import Asked, Fate, as_cursor, from_cursor, look_again
 from heat_pipeline.steps.taking_in import Inbox, look
 from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.failures import timestamp
+from heat_pipeline.warehouse.failures import Failure, timestamp
 
 _UNFINISHED = [
     dg.DagsterRunStatus.QUEUED,
@@ -152,15 +153,14 @@ def failure_sensor(settings: Settings) -> dg.SensorDefinition:
         description="Writes each failed run, with its reason, to failures.jsonl in the data folder; calls the webhook.",
     )
     def sensor(context: dg.RunFailureSensorContext) -> None:
-        failure = tell(
-            settings,
+        failure = Failure(
+            at=_ended(context),
             run_id=context.dagster_run.run_id,
             job=context.dagster_run.job_name,
             collection=context.partition_key or "",
             reason=_reason(context),
-            at=_ended(context),
         )
-        if failure is not None:
+        if tell(settings.failure_webhook, settings.data, failure):
             context.log.error(harmless(failure.sentence))
 
     return sensor
@@ -193,7 +193,7 @@ def _reason(context: dg.RunFailureSensorContext) -> str:
 
 
 def _ended(context: dg.RunFailureSensorContext) -> str:
-    """When the run ended; "" where Dagster doesn't know."""
+    """When the run ended; now where Dagster doesn't know."""
     record = context.instance.get_run_record_by_id(context.dagster_run.run_id)
     ended = None if record is None else record.end_time
-    return "" if ended is None else timestamp(datetime.fromtimestamp(ended, UTC))
+    return timestamp(None if ended is None else datetime.fromtimestamp(ended, UTC))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import dagster as dg
 
-from heat_pipeline.orchestration.failing import tell
+from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import LockedError
 from heat_pipeline.warehouse.failures import Failure
@@ -49,15 +49,19 @@ def look_after(settings: Settings, instance: dg.DagsterInstance, location: str =
     `location` is the name of the code location whose runs are looked after although they carry no tag yet: they died
     before their first step.
     """
-    failures = []
-    for run in _mark_failed(instance, location):
-        collection = run.tags.get("dagster/partition", "")
-        failures.append(tell(settings, run_id=run.run_id, job=run.job_name, collection=collection, reason=_REASON))
-    for trace in runs_of(settings.data):  # of runs that Dagster keeps nothing of
-        if trace.state is State.CUT_OFF and not instance.has_run(trace.run_id):
-            failures.append(tell(settings, run_id=trace.run_id, job="everything", collection="", reason=_REASON))
-            forget(settings.data, trace.run_id)
-    return [failure for failure in failures if failure is not None]
+    gone = [
+        (run.run_id, run.job_name, run.tags.get("dagster/partition", "")) for run in _mark_failed(instance, location)
+    ]
+    traces = [trace.run_id for trace in runs_of(settings.data) if trace.state is State.CUT_OFF]
+    unkept = [run_id for run_id in traces if not instance.has_run(run_id)]  # Dagster keeps nothing of them
+    failures = [
+        Failure(run_id=run_id, job=job, collection=collection, reason=_REASON)
+        for run_id, job, collection in (*gone, *((run_id, "everything", "") for run_id in unkept))
+    ]
+    failures = [failure for failure in failures if tell(settings.failure_webhook, settings.data, failure)]
+    for run_id in unkept:
+        forget(settings.data, run_id)
+    return failures
 
 
 def _mark_failed(instance: dg.DagsterInstance, location: str) -> list[dg.DagsterRun]:

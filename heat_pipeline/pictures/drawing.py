@@ -59,7 +59,7 @@ def svg_of(panels: Sequence[PanelPicture], *, title: str = "", across: int = 2) 
         for number, panel in enumerate(panels)
     ]
     top = 2 * _LINE if title and len(panels) > 1 else 0
-    parts = [_words(title, 0, _LINE, "t", 2 * _LONGEST_TITLE)] if top else []
+    parts = [words(title, 0, _LINE, "t", 2 * _LONGEST_TITLE)] if top else []
     width = y = 0.0
     for start in range(0, len(drawings), across):
         line, x = drawings[start : start + across], 0.0
@@ -143,17 +143,12 @@ class _Drawing:
     @cached_property
     def _ends(self) -> tuple[str, str]:
         """The ends of the colour bar, the higher first."""
-        scale = self.panel.scale
-        far = max(abs(scale.low), abs(scale.high))
-        return (f"{far:g}", f"{-far:g}") if self.panel.diverging else (f"{scale.high:g}", f"{scale.low:g}")
-
-    @cached_property
-    def _label(self) -> str:
-        return self.panel.stated.label if self.panel.stated is not None else ""
+        low, high = self.panel.ends
+        return f"{high:g}", f"{low:g}"
 
     @cached_property
     def _bar_width(self) -> float:
-        return max(_BAR + 4 + _width(self._ends), _width([self._label]))
+        return max(_BAR + 4 + _width(self._ends), _width([self.panel.label]))
 
     @cached_property
     def _bar_height(self) -> float:
@@ -162,8 +157,8 @@ class _Drawing:
     def parts(self) -> Iterator[str]:
         """Its elements, the lowest layer first."""
         panel, (wide, high) = self.panel, self._cell
-        yield _words(panel.name or self.title, self._left, _LINE - 2, "t", _LONGEST_TITLE)
-        yield _words(panel.note, self._left, 2 * _LINE - 2, "n", 200)
+        yield words(panel.name or self.title, self._left, _LINE - 2, "t", _LONGEST_TITLE)
+        yield words(panel.note, self._left, 2 * _LINE - 2, "n", 200)
         yield from self._axes()
         rows, columns = ({name: at for at, name in enumerate(names)} for names in (panel.rows, panel.columns))
         for row, column in panel.missing:
@@ -187,7 +182,7 @@ class _Drawing:
             beyond = panel.beyond(square)
             if self._printed:
                 look = f"c {'w' if shade != 'none' and is_dark(shade) else 'k'}{' b' if beyond else ''}"
-                yield _words(square.shown, x + wide / 2, y + high / 2 + 4, look)
+                yield words(square.shown, x + wide / 2, y + high / 2 + 4, look)
             yield from self._corners(square, x, y, beyond)
         yield from self._bar(colours)
 
@@ -196,15 +191,15 @@ class _Drawing:
         panel, (wide, high), (across, down) = self.panel, self._cell, self._grid
         bottom = self._top + down * high
         for row in _thinned(range(len(panel.rows)), high, _LINE - 2):
-            yield _words(panel.rows[row], self._left - 4, self._top + (row + 0.5) * high + 4, "e")
+            yield words(panel.rows[row], self._left - 4, self._top + (row + 0.5) * high + 4, "e")
         needed = _LINE if self._slanted else _width(panel.columns) + _APART
         for column in _thinned(range(len(panel.columns)), wide, needed):
             x, y = self._left + (column + 0.5) * wide, bottom + _LINE
             turned = f' transform="rotate(-{_SLANT},{x:.1f},{y:.1f})"' if self._slanted else ""
-            yield _words(panel.columns[column], x, y, "e" if self._slanted else "c", more=turned)
-        yield _words(panel.column_axis, self._left + across * wide / 2, bottom + self._below + _LINE - 4, "c", 60)
+            yield words(panel.columns[column], x, y, "e" if self._slanted else "c", more=turned)
+        yield words(panel.column_axis, self._left + across * wide / 2, bottom + self._below + _LINE - 4, "c", 60)
         y = self._top + down * high / 2
-        yield _words(panel.row_axis, 10, y, "c", 60, f' transform="rotate(-90,10,{y:.1f})"')
+        yield words(panel.row_axis, 10, y, "c", 60, f' transform="rotate(-90,10,{y:.1f})"')
 
     def _corners(self, square: Square, x: float, y: float, beyond: int) -> Iterator[str]:
         """A triangle where a value lies beyond the stated scale, up or down; a flag where it contradicts a claim."""
@@ -218,17 +213,17 @@ class _Drawing:
     def _bar(self, colours: Sequence[str]) -> Iterator[str]:
         """The colour bar with its ends, and what it stands for."""
         x, length = self._left + self._grid[0] * self._cell[0] + _APART, self._bar_height
-        top = self._top + (_LINE if self._label else 0)
+        top = self._top + (_LINE if self.panel.label else 0)
         stops = "".join(f'<stop offset="{at / (len(colours) - 1):.3f}" stop-color="{colour}"/>'
                         for at, colour in enumerate(colours))  # fmt: skip
         yield f'<linearGradient id="g{self.number}" x1="0" x2="0" y1="1" y2="0">{stops}</linearGradient>'
-        yield _words(self._label, x, self._top + 8)
+        yield words(self.panel.label, x, self._top + 8)
         yield _box(x, top, _BAR, length, f'fill="url(#g{self.number})"')
         for end, y in zip(self._ends, (top + 9, top + length), strict=True):
-            yield _words(end, x + _BAR + 4, y)
+            yield words(end, x + _BAR + 4, y)
 
 
-def _words(text: str, x: float, y: float, look: str = "", longest: int = _LONGEST_LABEL, more: str = "") -> str:
+def words(text: str, x: float, y: float, look: str = "", longest: int = _LONGEST_LABEL, more: str = "") -> str:
     """A text at a place; nothing where it is empty. What XML has no place for is made visible."""
     if not text:
         return ""

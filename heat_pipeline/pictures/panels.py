@@ -117,13 +117,20 @@ class PanelPicture:
         """Whether values of both signs are to be told apart by their colours."""
         return self.scale.low < 0 < self.scale.high
 
+    @cached_property
+    def ends(self) -> tuple[float, float]:
+        """The values of the first and the last colour; zero is in the middle of a diverging scale."""
+        far = max(abs(self.scale.low), abs(self.scale.high))
+        return (-far, far) if self.diverging else (self.scale.low, self.scale.high)
+
+    @property
+    def label(self) -> str:
+        """What the colours stand for, as the text says it."""
+        return "" if self.stated is None else self.stated.label
+
     def share(self, value: float) -> float:
-        """How far along the colours a value lies, from 0 to 1; zero is in the middle of a diverging scale."""
-        scale = self.scale
-        low, high = scale.low, scale.high
-        if self.diverging:
-            high = max(abs(low), abs(high))
-            low = -high
+        """How far along the colours a value lies, from 0 to 1."""
+        low, high = self.ends
         return min(max((value - low) / ((high - low) or 1.0), 0.0), 1.0)
 
     def beyond(self, square: Square) -> int:

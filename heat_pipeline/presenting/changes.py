@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, astuple
 from itertools import groupby, islice
 from operator import itemgetter
 from typing import Any
@@ -31,7 +30,7 @@ def show_changes(console: Console, changes: Changes, form: Format) -> None:
             write_json(console.file, change, form)
     else:
         sides = zip(("earlier", "later"), changes.files, changes.totals, strict=True)
-        record: dict[str, object] = {side: {"file": str(file), **asdict(totals)} for side, file, totals in sides}
+        record: dict[str, object] = {side: {"file": str(file), **totals} for side, file, totals in sides}
         record["counts"] = {kind: {"changes": count, "texts": texts} for kind, (count, texts) in changes.counts.items()}
         record["texts"] = [{_TEXT: text, "changes": list(group)} for text, group in _by_text(changes)]
         write_json(console.file, record)
@@ -48,7 +47,7 @@ def _by_text(changes: Changes) -> Iterator[tuple[str, Iterator[dict[str, Any]]]]
 
 
 def _show(console: Console, changes: Changes) -> None:
-    held = [(str(file), *astuple(totals)) for file, totals in zip(changes.files, changes.totals, strict=True)]
+    held = [(str(file), *totals.values()) for file, totals in zip(changes.files, changes.totals, strict=True)]
     console.print(as_table(("warehouse", "texts", "cells", "sure", "findings"), held))
     console.print()
     if not changes.counts:

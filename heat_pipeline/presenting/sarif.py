@@ -24,41 +24,27 @@ _LEVELS = {"critical": "error", "warning": "warning", "info": "note"}
 def as_sarif(findings: Sequence[Mapping[str, Any]], inbox: Path, failure: str) -> dict[str, object]:
     """A log with one run: each finding with its rule, file, line and level; `failure` says why the run failed."""
     line_before = cache(_line_before)
+    rules = [{"id": rule.name, "shortDescription": {"text": f"Finds {rule.words.finds}."}} for rule in ALL_RULES]
     places = {rule.name: place for place, rule in enumerate(ALL_RULES)}
-    notice = {"level": "error", "message": {"text": failure}}
-    return {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {
-                    "driver": {
-                        "name": "heat-pipeline",
-                        "semanticVersion": __version__,
-                        "rules": [
-                            {"id": rule.name, "shortDescription": {"text": f"Finds {rule.words.finds}."}}
-                            for rule in ALL_RULES
-                        ],
-                    }
-                },
-                "invocations": [
-                    {"executionSuccessful": not failure, "toolExecutionNotifications": [notice] if failure else []}
-                ],
-                "results": [
-                    {
-                        "ruleId": each["rule"],
-                        "ruleIndex": places[each["rule"]],
-                        "level": _LEVELS[each["severity"]],
-                        "message": {"text": each["message"]},
-                        "locations": [_location(each, inbox, line_before)],
-                        "partialFingerprints": {"finding/v1": _fingerprint(each)},
-                        "properties": {"description_id": each["description_id"]},
-                    }
-                    for each in findings
-                ],
-            }
-        ],
+    notices = [{"level": "error", "message": {"text": failure}}] if failure else []
+    results = [
+        {
+            "ruleId": finding["rule"],
+            "ruleIndex": places[finding["rule"]],
+            "level": _LEVELS[finding["severity"]],
+            "message": {"text": finding["message"]},
+            "locations": [_location(finding, inbox, line_before)],
+            "partialFingerprints": {"finding/v1": _fingerprint(finding)},
+            "properties": {"description_id": finding["description_id"]},
+        }
+        for finding in findings
+    ]
+    run = {
+        "tool": {"driver": {"name": "heat-pipeline", "semanticVersion": __version__, "rules": rules}},
+        "invocations": [{"executionSuccessful": not failure, "toolExecutionNotifications": notices}],
+        "results": results,
     }
+    return {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
 
 
 def _location(finding: Mapping[str, Any], inbox: Path, line_before: Any) -> dict[str, object]:

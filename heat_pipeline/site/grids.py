@@ -92,14 +92,9 @@ def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
 
 def _bar(panel: PanelPicture) -> str:
     """The colour bar with its ends."""
-    scale = panel.scale
-    low, high = scale.low, scale.high
-    if panel.diverging:
-        high = max(abs(low), abs(high))
-        low = -high
-    label = panel.stated.label if panel.stated is not None else ""
+    low, high = panel.ends
     kind = "d" if panel.diverging else "s"
     return (
         f'<div class="legend"><span>{low:g}</span><span class="bar bar-{kind}"></span><span>{high:g}</span>'
-        f" <span>{safe(label)}</span></div>"
+        f" <span>{safe(panel.label)}</span></div>"
     )

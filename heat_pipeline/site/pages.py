@@ -16,13 +16,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
+from heat_pipeline.inbox.pictures import Picture
+from heat_pipeline.quality.trust import Sure
 from heat_pipeline.site.asking import Answer
 from heat_pipeline.site.collecting import Entry, Page
 from heat_pipeline.site.figures import FigurePage, Listed
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
 from heat_pipeline.site.papers import Pivot, as_csv, doubts, in_latex, in_markdown_table
-from heat_pipeline.site.pictures import Copied
+from heat_pipeline.site.telling import Told
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 _MOST_SQUARES = 4_000  # of a text, drawn on its page; the first panel in any case
@@ -67,7 +69,7 @@ class Pages:
         return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
 
     def description(
-        self, page: Page, before: str = "", after: str = "", picture: Copied | None = None, folder: str = ""
+        self, page: Page, before: str = "", after: str = "", picture: Picture | None = None, folder: str = ""
     ) -> str:
         """The page of a description; `before` and `after` are the files of its neighbours in the index.
 
@@ -88,7 +90,17 @@ class Pages:
             after=after,
             picture=picture,
             at_the_desk=page.at_the_desk(folder),
-            policy=self._policy + (_PICTURES if picture is not None and picture.file else ""),
+            policy=self._policy + (_PICTURES if picture is not None and picture.name else ""),
+        )
+
+    def snippet(self, text: str, contents: Told, sure: Sure) -> str:
+        """A text and what was found in it, for a notebook: its style reaches nothing but itself, it has no script."""
+        return self._templates.get_template("snippet.html").render(
+            style=Markup(self._style.replace(":root", ":host")),  # noqa: S704 - a file of ours
+            sure=sure,
+            contents=contents,
+            grids=[Markup(grid(panel)) for panel in contents.panels],  # noqa: S704 - `grid` escapes
+            text=Markup(marked(text, contents.places)),  # noqa: S704 - `marked` escapes
         )
 
     def figures(self, listed: Sequence[Listed], source: Answer) -> str:
@@ -146,11 +158,11 @@ class Pages:
 
     @cached_property
     def _style(self) -> str:
-        return static("site.css") + style()
+        return _static("site.css") + style()
 
     @cached_property
     def _script(self) -> str:
-        return static("site.js")
+        return _static("site.js")
 
     @cached_property
     def _policy(self) -> str:
@@ -161,7 +173,7 @@ class Pages:
         )
 
 
-def static(name: str) -> str:
+def _static(name: str) -> str:
     """A style or script of ours."""
     return files("heat_pipeline.site").joinpath("static", name).read_text(encoding="utf-8")
 

@@ -1,8 +1,8 @@
 """What there is to tell of one text: its panels, marked places, findings and claims, each with its key.
 
-For pages and notebooks alike, wherever the reading comes from. How it looks belongs to `pages` and `snippets`. The keys
-are "c" (a cell), "f" (a finding), "k" (a claim), "n" (a name), "u" (an unread number), "l" (a colour scale) with the
-index of what they name.
+For pages and notebooks alike, wherever the reading comes from. How it looks belongs to `pages`. The keys are
+"c" (a cell), "f" (a finding), "k" (a claim), "n" (a name), "u" (an unread number), "l" (a colour scale) with the index
+of what they name.
 """
 
 from __future__ import annotations

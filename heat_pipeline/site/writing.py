@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -15,15 +13,16 @@ from typing import Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
+from heat_pipeline.inbox.pictures import picture
 from heat_pipeline.site.collecting import Entry, entries, pages
 from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
-from heat_pipeline.site.pictures import copied
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, chunks
 from heat_pipeline.steps.progress import Watcher
 from heat_pipeline.warehouse.ingest import images
 from heat_pipeline.warehouse.published import connect
+from heat_pipeline.whole_folder import replaced
 
 _BATCH = 200  # pages: of each table all rows are looked through for a batch
 _MARK = ".heat-pipeline-report"
@@ -47,18 +46,11 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder
     if out.exists() and not (out / _MARK).is_file() and (not out.is_dir() or any(out.iterdir())):
         raise ReportError(f"{out} is not an earlier report and not empty: name another folder with --out.")
     published = _published_at(warehouse)
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        new = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
-    except OSError as error:
-        raise ReportError(f"{out} cannot be written: {error.strerror or error}") from error
-    try:
-        new.chmod(0o755)
-        (new / "d").mkdir()
-        (new / "f").mkdir()
-        (new / "rules").mkdir()
+    with replaced(out, ReportError) as new:
+        for name in ("d", "f", "rules"):
+            (new / name).mkdir()
         (new / _MARK).write_text("This folder is made by `heat-pipeline report`, which replaces it as a whole.\n")
-        kept = _kept(warehouse, new)
+        kept = _kept(warehouse, new.with_name("warehouse.duckdb"))
         made = Pages(published)
         with connect(kept) as con:
             listed, answer = entries(con)
@@ -72,18 +64,11 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder
         for count in _written(Task("write pages", _Writer.write, writer), list(_turns(listed)), jobs):
             watcher.advanced(count)
         sum(_written(Task("write figures", _Writer.write_figures, writer), figures, jobs))
-        kept.unlink()
-        _put(new, out)
-    except OSError as error:
-        raise ReportError(f"{out} cannot be written: {error.strerror or error}") from error
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
     return len(listed)
 
 
-def _kept(warehouse: Path, new: Path) -> Path:
+def _kept(warehouse: Path, kept: Path) -> Path:
     """The warehouse as it is now, under a name of our own: a run may publish another while pages are written."""
-    kept = new / "warehouse.duckdb"
     if not warehouse.exists():
         return warehouse  # opening it says what is to be done
     try:
@@ -140,8 +125,11 @@ class _Writer:
             brought = images(con, self._data, [turn.entry.description_id for turn in turns])
         for turn, page in zip(turns, turn_pages, strict=True):
             place = brought.get(turn.entry.description_id)
-            picture = copied(*place, self._new) if place else None
-            described = self._made.description(page, turn.before, turn.after, picture, self._folder)
+            came = picture(*place) if place else None
+            if came is not None and came.name:
+                (self._new / "p").mkdir(exist_ok=True)
+                (self._new / "p" / came.name).write_bytes(came.content)
+            described = self._made.description(page, turn.before, turn.after, came, self._folder)
             _write(self._new / turn.entry.page, described)
             if page.whole:  # a browser guesses how a file is encoded, but for the mark before it
                 _write(self._new / page.whole, "\ufeff" + harmless(page.text))
@@ -160,16 +148,6 @@ class _Writer:
 
 def _write(path: Path, content: str) -> None:
     path.write_text(content, encoding="utf-8")
-
-
-def _put(new: Path, out: Path) -> None:
-    """Put a whole report in the place of an earlier one."""
-    old = out.with_name(f".{out.name}-old-{os.getpid()}")
-    if out.exists():
-        out.rename(old)
-    new.rename(out)
-    with suppress(OSError):
-        shutil.rmtree(old)
 
 
 def _published_at(warehouse: Path) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,22 +16,11 @@ import duckdb
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import SURE
-from heat_pipeline.warehouse import published
-from heat_pipeline.warehouse.catalogue import script
+from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
 from heat_pipeline.warehouse.engine import quoted
-from heat_pipeline.warehouse.errors import QueryError
+from heat_pipeline.warehouse.errors import NotPublishedError, QueryError, SchemaError
 
 _BATCH = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """How much a warehouse holds; what people dismissed is no finding."""
-
-    texts: int
-    cells: int
-    sure: int
-    findings: int
 
 
 class Changes:
@@ -40,7 +28,7 @@ class Changes:
 
     Attributes:
         files: The earlier and the later one.
-        totals: What each holds.
+        totals: What each holds: how many texts, cells, sure ones, and findings that nobody dismissed, by these names.
         counts: How many changes there are of each kind, and in how many texts; kinds without any are left out.
         texts: How many texts have changes.
         columns: The names of what `rows` has.
@@ -49,11 +37,12 @@ class Changes:
     def __init__(self, con: DuckDBPyConnection, files: tuple[Path, Path]) -> None:
         self._con = con
         self.files = files
-        self.totals = (_totals(con, "earlier"), _totals(con, "later"))
+        sides = con.execute("SELECT struct_pack(texts, cells, sure, findings) FROM totals ORDER BY side").fetchall()
+        self.totals: list[dict[str, int]] = [totals for (totals,) in sides]
         kinds = con.execute(
             "SELECT kind, count(*), count(DISTINCT description_id) FROM changes GROUP BY kind ORDER BY kind"
         ).fetchall()
-        self.counts = {kind: (count, texts) for kind, count, texts in kinds}
+        self.counts = {str(kind): (int(count), int(texts)) for kind, count, texts in kinds}
         ((self.texts,),) = con.execute("SELECT count(DISTINCT description_id) FROM changes").fetchall()
         self.columns = tuple(str(column[0]) for column in con.execute("FROM changes LIMIT 0").description or ())
 
@@ -68,16 +57,20 @@ class Changes:
 def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Changes]:
     """The changes from one warehouse to another; neither is written, and nothing else is within reach.
 
+    A folder stands for the warehouse that is published in it.
+
     Raises:
         NotPublishedError: A file is not there.
-        QueryError: A file is no warehouse, has other tables than this version of the program makes, or can't be read.
+        QueryError: A file is no warehouse, or can't be read.
+        SchemaError: One has other tables than this version of the program makes.
     """
+    earlier, later = (path / "warehouse.duckdb" if path.is_dir() else path for path in (earlier, later))
     with tempfile.TemporaryDirectory() as spilled, duckdb.connect(":memory:") as con:
         con.execute(f"SET memory_limit = '{memory_mb}MB'")
         con.execute("SET temp_directory = $path", {"path": spilled})
-        for name, path in (("earlier", earlier), ("later", later)):
-            published.connect(path).close()  # which says what is wrong with it
-            con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
+        _attach(con, "earlier", earlier)
+        _attach(con, "later", later)
+        con.execute("USE memory")
         con.execute("SET enable_external_access = false")
         try:
             con.execute(f"CREATE TEMP MACRO is_sure(confidence) AS confidence >= {SURE}")
@@ -87,14 +80,20 @@ def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Chan
             raise QueryError(f"{earlier} and {later} can't be compared. DuckDB says: {error}") from error
 
 
-def _totals(con: DuckDBPyConnection, side: str) -> Totals:
-    (row,) = con.execute(
-        f"""
-        SELECT
-            (SELECT count(*) FROM {side}.raw.descriptions WHERE removed_at IS NULL),
-            count(*), count(*) FILTER (is_sure(confidence)),
-            (SELECT count(*) FROM {side}.internal.anomalies WHERE review <> 'dismissed')
-        FROM {side}.parsed.cells
-        """  # noqa: S608 - a name of ours
-    ).fetchall()
-    return Totals(*row)
+def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
+    """Attach a warehouse. A link is followed first: what is published next can't come in between."""
+    if not path.exists():
+        raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb, or its folder.")
+    try:
+        con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
+    except duckdb.Error as error:
+        raise QueryError(f"{path} can't be opened as a warehouse. DuckDB says: {error}") from error
+    con.execute(f"USE {name}")
+    tables = catalogue(con)
+    if "raw.descriptions" not in {table.full_name for table in tables}:
+        raise QueryError(f"{path} is a DuckDB file, but no warehouse of heat-pipeline.")
+    if words := differences(tables, expected()):
+        raise SchemaError(
+            f"Made by another version of heat-pipeline, with other tables: {path} ({words[0]}). Only warehouses with "
+            "the tables of this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
+        )

@@ -50,37 +50,51 @@ FROM (
 WINDOW same_words AS (PARTITION BY description_id, rule, severity, message)
 QUALIFY min(side) OVER same_words = max(side) OVER same_words;
 
+CREATE TEMP TABLE changes AS
+SELECT kind, description_id FROM texts WHERE kind <> ''
+UNION ALL BY NAME
+SELECT
+    CASE WHEN earlier IS NULL THEN 'cell_came' WHEN later IS NULL THEN 'cell_went'
+        WHEN earlier.key <> later.key THEN 'cell_moved'
+        WHEN earlier.value IS DISTINCT FROM later.value THEN 'value_changed'
+        WHEN is_sure(later.confidence) THEN 'became_sure' ELSE 'became_doubtful' END AS kind,
+    coalesce(later.description_id, earlier.description_id) AS description_id,
+    coalesce(later.char_start, earlier.char_start) AS char_start, coalesce(later.char_end, earlier.char_end) AS char_end,
+    coalesce(later.printed, earlier.printed) AS printed,
+    earlier.panel AS panel_before, earlier.row_label AS row_before, earlier.column_label AS column_before,
+    earlier.value AS value_before, earlier.confidence AS confidence_before,
+    later.panel AS panel_after, later.row_label AS row_after, later.column_label AS column_after,
+    later.value AS value_after, later.confidence AS confidence_after
+FROM pairs
+UNION ALL BY NAME
+SELECT
+    CASE WHEN e.side IS NULL THEN 'finding_new' WHEN l.side IS NULL THEN 'finding_gone' ELSE 'severity_changed' END AS kind,
+    coalesce(l.description_id, e.description_id) AS description_id,
+    coalesce(l.char_start, e.char_start) AS char_start, coalesce(l.char_end, e.char_end) AS char_end,
+    coalesce(l.rule, e.rule) AS rule, e.severity AS severity_before, l.severity AS severity_after,
+    coalesce(l.message, e.message) AS message
+FROM (FROM findings WHERE side = 'earlier') e
+FULL JOIN (FROM findings WHERE side = 'later') l ON l.anomaly_id = e.anomaly_id
+WHERE e.severity IS DISTINCT FROM l.severity;
+
 -- In the order in which they are told.
-CREATE TYPE memory.kinds AS ENUM (
+ALTER TABLE changes ALTER kind TYPE ENUM (
     'text_came', 'text_went', 'text_changed', 'cell_came', 'cell_went', 'cell_moved', 'value_changed', 'became_sure',
     'became_doubtful', 'finding_new', 'finding_gone', 'severity_changed'
 );
 
-CREATE TEMP TABLE changes AS
-SELECT kind::memory.kinds AS kind, * EXCLUDE (kind) FROM (
-    SELECT kind, description_id FROM texts WHERE kind <> ''
-    UNION ALL BY NAME
-    SELECT
-        CASE WHEN earlier IS NULL THEN 'cell_came' WHEN later IS NULL THEN 'cell_went'
-            WHEN earlier.key <> later.key THEN 'cell_moved'
-            WHEN earlier.value IS DISTINCT FROM later.value THEN 'value_changed'
-            WHEN is_sure(later.confidence) THEN 'became_sure' ELSE 'became_doubtful' END AS kind,
-        coalesce(later.description_id, earlier.description_id) AS description_id,
-        coalesce(later.char_start, earlier.char_start) AS char_start, coalesce(later.char_end, earlier.char_end) AS char_end,
-        coalesce(later.printed, earlier.printed) AS printed,
-        earlier.panel AS panel_before, earlier.row_label AS row_before, earlier.column_label AS column_before,
-        earlier.value AS value_before, earlier.confidence AS confidence_before,
-        later.panel AS panel_after, later.row_label AS row_after, later.column_label AS column_after,
-        later.value AS value_after, later.confidence AS confidence_after
-    FROM pairs
-    UNION ALL BY NAME
-    SELECT
-        CASE WHEN e.side IS NULL THEN 'finding_new' WHEN l.side IS NULL THEN 'finding_gone' ELSE 'severity_changed' END AS kind,
-        coalesce(l.description_id, e.description_id) AS description_id,
-        coalesce(l.char_start, e.char_start) AS char_start, coalesce(l.char_end, e.char_end) AS char_end,
-        coalesce(l.rule, e.rule) AS rule, e.severity AS severity_before, l.severity AS severity_after,
-        coalesce(l.message, e.message) AS message
-    FROM (FROM findings WHERE side = 'earlier') e
-    FULL JOIN (FROM findings WHERE side = 'later') l ON l.anomaly_id = e.anomaly_id
-    WHERE e.severity IS DISTINCT FROM l.severity
-);
+-- How much each warehouse holds.
+CREATE TEMP TABLE totals AS
+SELECT
+    'earlier' AS side,
+    (SELECT count(*) FROM earlier.raw.descriptions WHERE removed_at IS NULL) AS texts,
+    count(*) AS cells, count(*) FILTER (is_sure(confidence)) AS sure,
+    (SELECT count(*) FROM earlier.internal.anomalies WHERE review <> 'dismissed') AS findings
+FROM earlier.parsed.cells
+UNION ALL
+SELECT
+    'later',
+    (SELECT count(*) FROM later.raw.descriptions WHERE removed_at IS NULL),
+    count(*), count(*) FILTER (is_sure(confidence)),
+    (SELECT count(*) FROM later.internal.anomalies WHERE review <> 'dismissed')
+FROM later.parsed.cells;

@@ -1,39 +1,17 @@
 """The record of failed runs beside the warehouse, `failures.jsonl`, for people and programs without the Dagster UI.
 
-A line a run, in which a kill may have cut off the last one: nobody misses it.
+A line a run, in which a kill may have cut off the last one: nobody misses it. Runs with alerts have one of their own.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import ClassVar
 
-_FILE = "failures.jsonl"
 _TAIL_BYTES = 256_000
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A run that failed: when (ISO 8601, UTC), which, on which collection ("" where on all), and why."""
-
-    at: str
-    run_id: str
-    job: str
-    collection: str
-    reason: str
-
-    @property
-    def sentence(self) -> str:
-        """The failure in one line."""
-        return self.in_one_line("failed")
-
-    def in_one_line(self, what: str) -> str:
-        """In one line, what a run did, and why."""
-        covered = f"collection {self.collection}" if self.collection else "all collections"
-        why = " ".join(self.reason.split())
-        return f"{self.at}: the run of {covered} {what} ({self.job}, {self.run_id}): {why}"
 
 
 def timestamp(at: datetime | None = None) -> str:
@@ -41,16 +19,31 @@ def timestamp(at: datetime | None = None) -> str:
     return (at or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="seconds")
 
 
-def record_failure(data: Path, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
-    """Add a failed run to the record, as of `at` or else of now; None where it stands there already."""
-    failure = Failure(at or timestamp(), run_id, job, collection, reason)
-    return failure if add_once(data / _FILE, failure) else None
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A run that failed: when (ISO 8601, UTC), which, on which collection ("" where on all), and why."""
+
+    did: ClassVar[str] = "failed"
+    file: ClassVar[str] = "failures.jsonl"
+
+    at: str = field(default_factory=timestamp)
+    run_id: str
+    job: str
+    collection: str
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """What the run did, and why, in one line."""
+        covered = f"collection {self.collection}" if self.collection else "all collections"
+        why = " ".join(self.reason.split())
+        return f"{self.at}: the run of {covered} {self.did} ({self.job}, {self.run_id}): {why}"
 
 
 def recorded(data: Path) -> list[Failure]:
     """The last failures, oldest first."""
     failures = []
-    for line in _last_lines(data / _FILE):
+    for line in _last_lines(data / Failure.file):
         try:
             failures.append(Failure(**line))
         except TypeError:
@@ -58,8 +51,9 @@ def recorded(data: Path) -> list[Failure]:
     return failures
 
 
-def add_once(path: Path, event: Failure) -> bool:
-    """Write what is to be told of a run behind the others; whether the run was not among the last of them."""
+def record(data: Path, event: Failure) -> bool:
+    """Add a run to its record in a data folder; False where it is among the last of them already."""
+    path = data / event.file
     if any(line.get("run_id") == event.run_id for line in _last_lines(path)):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -58,7 +58,10 @@ def test_what_is_sure_is_exported_and_the_rest_is_counted(published, tmp_path, d
     every = exported(published, tmp_path / "all", dataset, Choice(least=0.0))
     sure = exported(published, tmp_path / "sure", dataset)
     kept, left = len(rows(tmp_path / "sure", "cells")), {words: count for count, words in sure.left_out}
-    assert every.tables[0].rows == 252
+    assert every.tables[0]["rows"] == 252
+    columns = [column for table in sure.tables for column in table["columns"]]
+    assert len(columns) == 33 + 19 + 28 + 7
+    assert all(column["comment"] and column["type"] in ("string", "number", "integer") for column in columns)
     assert kept + left["cells that are doubtful, read with a confidence below 0.9"] == 252
     assert all(float(cell["confidence"]) >= 0.9 for cell in rows(tmp_path / "sure", "cells"))
     card = (tmp_path / "sure" / "README.md").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import duckdb
 import pytest
 from examples_orchestration import FAR_OUT, Deployment, checks, shown
 
-from heat_pipeline.orchestration import alerting
+from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.warehouse.alerts import Alerted, alerts_of
 
 
@@ -18,7 +18,7 @@ def alerted(two, webhook):
     return SimpleNamespace(url=url, calls=calls, deployment=Deployment(settings, two.instance))
 
 
-def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted, tmp_path, caplog):
+def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted):
     deployment = alerted.deployment
     deployment.put({"clean/3.md": FAR_OUT, "clean/4.md": " "})
     result = deployment.collection("clean")
@@ -46,21 +46,27 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted, tmp_path, c
     assert (call["run_id"], call["job"], call["collection"]) == (result.run_id, "collection", "clean")
     assert call["reason"] == check.description
     assert call["text"] == (
-        f"{call['at']}: the run of collection clean has to tell (collection, {result.run_id}): {check.description}"
+        f"{call['at']}: the run of collection clean has alerts (collection, {result.run_id}): {check.description}"
     )
     assert [alert["kind"] for alert in call["alerts"]] == ["new_critical", "rejected"]
 
-    alerting._tell(alerted.url, deployment.settings.data, Alerted("later", result.run_id, "", "", "", ()))
+    again = Alerted(run_id=result.run_id, job="", collection="", reason="", alerts=())
+    assert not tell(alerted.url, deployment.settings.data, again)
     assert len(alerted.calls) == 1  # nobody is told twice of a run
     check = checks(deployment.collection("clean"))["alerts"]
     assert (check.passed, check.description, check.metadata["alerts"].value) == (True, "nothing to tell", 0)
     assert len(alerted.calls) == 1  # nor by a later run of what is as it was
 
-    (tmp_path / "file").touch()  # what cannot be recorded is told all the same
-    alerting._tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
-    assert [call["run_id"] for call in alerted.calls] == [result.run_id, "r"]
-    assert "could not be recorded" in caplog.text
 
-    deployment.put({"far/2.md": " "})
-    lenient = deployment.settings.model_copy(update={"alert_rejected_share": 0.5})
-    assert checks(Deployment(lenient, deployment.instance).collection("far"))["alerts"].passed
+def test_the_limits_are_those_of_the_settings(two):
+    two.put({"clean/3.md": " "})
+    lenient = two.settings.model_copy(update={"alert_rejected_share": 0.5})
+    assert checks(Deployment(lenient, two.instance).collection("clean"))["alerts"].passed
+
+
+def test_what_cannot_be_recorded_is_told_all_the_same(alerted, caplog, tmp_path):
+    (tmp_path / "file").touch()
+    alerted_run = Alerted(run_id="r", job="everything", collection="", reason="why", alerts=())
+    assert tell(alerted.url, tmp_path / "file", alerted_run)
+    assert [call["run_id"] for call in alerted.calls] == ["r"]
+    assert "could not be recorded" in caplog.text

@@ -6,13 +6,12 @@ import dagster as dg
 import pytest
 from examples_orchestration import CLEAN
 
-from heat_pipeline.orchestration import assets, stranded
-from heat_pipeline.orchestration.failing import tell
+from heat_pipeline.orchestration import stranded
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.pruning import prune
-from heat_pipeline.orchestration.sensors import stranded_sensor
+from heat_pipeline.orchestration.sensors import failure_sensor, stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
-from heat_pipeline.orchestration.webhook import call
+from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.settings import Settings, SettingsError
 from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.runs import State, at_work, state_of
@@ -70,6 +69,8 @@ def test_a_run_without_dagster_leaves_a_trace_that_is_told(deployment):
 
 
 def test_a_run_shows_that_it_is_at_work(deployment, monkeypatch):
+    from heat_pipeline.orchestration import assets
+
     deployment.put({"a/1.md": CLEAN})
     seen = []
     real = assets.take_in
@@ -96,16 +97,41 @@ def test_the_sensor_finds_them_too(deployment):
     assert status(deployment, run) is dg.DagsterRunStatus.FAILURE
 
 
+def test_a_failed_run_is_told_to_the_webhook_in_a_readable_line(deployment, webhook):
+    url, told = webhook
+    settings = deployment.settings.model_copy(update={"failure_webhook": url})
+    deployment.inbox.rmdir()
+    result = deployment.collection("a")
+    with dg.build_run_status_sensor_context(
+        sensor_name="failures",
+        dagster_instance=deployment.instance,
+        dagster_run=deployment.instance.get_run_by_id(result.run_id),
+        dagster_event=result.get_run_failure_event()
+        if hasattr(result, "get_run_failure_event")
+        else result.all_events[-1],
+        partition_key="a",
+    ).for_run_failure() as context:
+        failure_sensor(settings)(context)
+        failure_sensor(settings)(context)  # the daemon may start anew: nobody is told twice
+    (one,) = told
+    assert one["run_id"] == result.run_id
+    assert (one["job"], one["collection"]) == ("collection", "a")
+    assert "the run of collection a failed (collection, " in one["text"]
+    assert "There is no inbox" in one["text"]
+    assert "\n" not in one["text"]
+
+
 def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog):
     url, told = webhook
-    failure = Failure("now", "r", "j", "", "why")
-    call(url.replace("/hook", "/broken"), failure)
-    call("http://127.0.0.1:9/nobody", failure)
+    for run_id, address in (("1", url.replace("/hook", "/broken")), ("2", "http://127.0.0.1:9/nobody"), ("3", "")):
+        assert tell(address, tmp_path, Failure(run_id=run_id, job="j", collection="", reason="why"))
     assert len(told) == 1
     assert caplog.text.count("could not be called") == 2
+
+
+def test_only_web_addresses_are_webhooks():
     with pytest.raises(SettingsError, match="HEAT_PIPELINE_FAILURE_WEBHOOK"):
         Settings(failure_webhook="file:///etc/passwd")
-    assert tell(Settings(data=tmp_path), run_id="r", job="j", collection="", reason="no webhook").run_id == "r"
 
 
 def test_old_runs_go_but_for_those_that_a_state_stands_on(deployment):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
-from examples_steps import ask, heatmap, put, run
+from examples_steps import EXPECTATIONS, ask, heatmap, put, run
 
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.steps.answering import Asking, answer_pending
-from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of, record_alerts
+from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of
+from heat_pipeline.warehouse.failures import record
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
 from model_endpoint import endpoint
@@ -41,9 +44,6 @@ def test_new_critical_findings_are_told_by_the_run_that_found_them_and_by_no_oth
     assert (alert.kind, alert.what) == ("new_critical", "1 new critical finding (value_outside_legend) in c/1")
     ((text, rule, message),) = where(store, alert)
     assert (text, rule, message[:4]) == ("c/1", "value_outside_legend", "99.5")
-    with store.writing() as con:
-        con.execute("UPDATE internal.anomalies SET review = 'dismissed'")
-    assert kinds(store, "first") == []  # what was dismissed is not told
     run(store, inbox, rulebook, run_id="second")
     put(inbox, {"c/3.md": heatmap("AIME24", values=(97.5, 42.7, 39.3, 98.5)), "d/1.md": heatmap()})
     run(store, inbox, rulebook, run_id="third")
@@ -52,6 +52,15 @@ def test_new_critical_findings_are_told_by_the_run_that_found_them_and_by_no_oth
     put(inbox, {"c/1.md": heatmap()})
     run(store, inbox, rulebook, run_id="fourth")
     assert (kinds(store, "first"), kinds(store, "fourth")) == ([], [])  # gone; and what goes alerts nobody
+
+
+def test_what_was_dismissed_is_not_told(store, inbox, tmp_path):
+    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
+    put(inbox, {"c/1.md": FAR})
+    run(store, inbox, load_rulebook(folder), run_id="first")
+    with store.writing() as con:
+        con.execute("UPDATE internal.anomalies SET review = 'dismissed'")
+    assert kinds(store, "first") == []
 
 
 def test_a_collection_that_is_read_less_surely_than_before(store, inbox, rulebook):
@@ -114,6 +123,7 @@ def test_a_second_reader_that_fails(store, inbox, rulebook, status):
 
 def test_a_run_is_recorded_once(tmp_path):
     alert = Alert("rejected", "many\nof them", 3, "SELECT 1")
-    alerted = Alerted("now", "r", "everything", "", alert.what, (alert,))
-    assert alerted.sentence == "now: the run of all collections has to tell (everything, r): many of them"
-    assert [record_alerts(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
+    alerted = Alerted(at="now", run_id="r", job="everything", collection="", reason=alert.what, alerts=(alert,))
+    assert alerted.sentence == "now: the run of all collections has alerts (everything, r): many of them"
+    assert [record(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
+    assert (tmp_path / "data" / "alerts.jsonl").is_file()

@@ -47,7 +47,9 @@ def compared(tmp_path, warehouses_at_hand):
             at = [changes.columns.index(name) for name in ("kind", "description_id", *asked)]
             rows = [tuple(row[place] for place in at) for row in changes.rows()]
             assert sum(count for count, _ in changes.counts.values()) == len(rows)
-            assert [one.findings for one in changes.totals] == [_standing(*given) for given in (earlier, later)]
+            assert [totals["findings"] for totals in changes.totals] == [
+                _standing(*given) for given in (earlier, later)
+            ]
             assert changes.texts == len({row[1] for row in rows})
             return rows
 
@@ -130,7 +132,9 @@ def test_what_cannot_be_compared_is_said(tmp_path, warehouses_at_hand):
         return str(caught.value)
 
     assert said(NotPublishedError, tmp_path / "none.duckdb").startswith(f"There is no warehouse {tmp_path}/none.duckdb")
-    assert "is a folder: name the warehouse in it" in said(QueryError, tmp_path)
+    assert said(NotPublishedError, tmp_path).startswith(
+        f"There is no warehouse {tmp_path}/warehouse.duckdb: name a file"
+    )
     assert "text.duckdb can't be opened as a warehouse" in said(QueryError, tmp_path / "text.duckdb")
     assert f"{other} was made by another version of heat-pipeline, with other tables" in said(QueryError, other)
 
@@ -145,5 +149,6 @@ def test_what_was_published_before_is_kept_until_the_next_time(tmp_path, warehou
             with pytest.raises(NotPublishedError, match="keeps no warehouse that was published before"):
                 store.published_before()
             continue
-        with changes_between(store.published_before(), store.published, 600) as changes:
+        with changes_between(store.published_before(), store.data, 600) as changes:  # the folder is as good as the file
+            assert changes.files[1] == store.published
             assert changes.counts == {"text_changed": (1, 1)}
