@@ -415,13 +415,26 @@ def desk(
         raise typer.Exit(1) from error
 
 
-@app.command()
+@app.command(short_help="Ask the warehouse; --help says what one may publish.")
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT on the published warehouse.")],
     form: _FormatOption = Format.TABLE,
     data: _DataOption = None,
 ) -> None:
-    """Ask the published warehouse; nothing can be changed there."""
+    """Ask the published warehouse; nothing can be changed there.
+
+    What one may publish stands in validated.cells: what both readers read alike or a person decided (read_by), surely
+    (confidence), with nothing against the value (status), of named models and benchmarks:
+
+    \b
+    SELECT model, benchmark, metric, row_label, column_label, value, description_id
+    FROM validated.cells
+    WHERE read_by IN ('both', 'person') AND confidence >= 0.9 AND status = 'ok'
+      AND model <> '' AND benchmark <> ''
+
+    Where no second reader was asked, read_by is 'rules': look at each cell before you publish it. The means and best
+    values of summary.benchmarks are of all cells; its sure_cells and suspect_cells say how many of them can be trusted.
+    """
     from heat_pipeline.presenting.formats import show_rows
     from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.store import Store

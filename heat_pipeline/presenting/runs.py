@@ -54,10 +54,12 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     if report.hidden:
         console.print(plain(said_of_hidden(report.hidden), "yellow"))
     _show_counts(console, report)
+    is_told_new = 0 < report.new < sum(report.counts.values())  # of a first run all is new
     for worst in report.worst:
         more = f" (and {worst.alike} more like it)" if worst.alike else ""
         console.print(
             Text.assemble(
+                ("new " if worst.is_new and is_told_new else "", "bold"),
                 (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
                 plain(f"{worst.description_id}{_line_of(worst)}: ", "dim"),
                 plain(f"{worst.message}{more}"),
@@ -99,6 +101,7 @@ def as_record(
             rule: {severity.value: report.counts.get((rule, severity), 0) for severity in Severity} for rule in rules
         },
         "findings": findings,
+        "new_findings": report.new,
         "findings_left_out": by_severity.total() - len(findings),
         "rejections": rejected,
         "rejections_left_out": totals.rejected - len(rejected),
@@ -168,11 +171,13 @@ def _show_counts(console: Console, report: Report) -> None:
         ("all", *(sum(count for (_, of), count in report.counts.items() if of is severity) for severity in Severity))
     )
     console.print(as_table(("anomalies", *(severity.value for severity in Severity)), rows))
+    if 0 < report.new < sum(report.counts.values()):
+        console.print(f"{report.new:,} of them new in this run", style="bold")
     console.print()
 
 
 def _next(report: Report, inbox: Path) -> list[str]:
-    """Up to four lines to type next, as they work from where the user stands, and only such as have a result."""
+    """Up to five lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == data_folder() else f" --data {shlex.quote(str(report.store.data))}"
     if (report.failed or report.stopped or report.waits_for) and not report.published.exists():
@@ -180,10 +185,11 @@ def _next(report: Report, inbox: Path) -> list[str]:
     queries = []
     if report.benchmarks:
         queries.append(
-            "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks ORDER BY ALL"
+            "SELECT model, benchmark, best, best_setting, cells, sure_cells, suspect_cells "
+            "FROM summary.benchmarks WHERE model <> '' AND benchmark <> '' ORDER BY ALL"
         )
     elif report.totals.validated_cells:
-        queries.append("SELECT panel, row_label, column_label, value FROM validated.cells LIMIT 20")
+        queries.append("SELECT panel, row_label, column_label, value, confidence, status FROM validated.cells LIMIT 20")
     elif report.totals.rejected:
         queries.append("SELECT source_uri, reason FROM raw.rejected")
     severities = {severity for _, severity in report.counts}
@@ -196,7 +202,11 @@ def _next(report: Report, inbox: Path) -> list[str]:
     if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
         lines.insert(1, f"{program} read {shlex.quote(str(text))}")
     at_home = is_project(Path()) and not data
-    lines[2 if at_home else 3 :] = [f"{program} report{data}"] if report.totals.validated_cells else []
+    del lines[2 if at_home else 3 :]
+    if report.sure.sure < report.sure.cells or worst is not None:
+        lines.append(f"{program} desk{data}  # settle what is doubtful")
+    if report.totals.validated_cells:
+        lines.append(f"{program} report{data}")
     if at_home:
         started = "make dev     " if Path("Makefile").is_file() else "dg dev --workspace workspace.yaml"
         lines.append(f"{started} # the same in the Dagster UI")
