@@ -67,8 +67,9 @@ class Report:
     `read_now` and `judged_now` count the descriptions that this run worked on. `counts` has, for each rule and
     severity, the number of anomalies, and `new` is how many of them this run found first; `sure` is how many cells are
     read surely, `benchmarks` how many rows of summary.benchmarks name both a model and a benchmark. `failure` says why
-    the run failed, and is "" where it did not; `stopped` is whether a person stopped it. `figures` are those with several descriptions, `hidden` the places of the inbox that were passed over
-    since their names begin with a dot. While `waits_for` names collections that are half done, nothing is published.
+    the run failed, and is "" where it did not; `stopped` is whether a person stopped it. `figures` are
+    those with several descriptions, `hidden` the places of the inbox that were passed over since their names begin with
+    a dot. While `waits_for` names collections that are half done, nothing is published.
     """
 
     store: Store
