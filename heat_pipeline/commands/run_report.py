@@ -67,9 +67,9 @@ class Report:
     `read_now` and `judged_now` count the descriptions that this run worked on. `counts` has, for each rule and
     severity, the number of anomalies, and `new` is how many of them this run found first; `sure` is how many cells are
     read surely, `benchmarks` how many rows of summary.benchmarks name both a model and a benchmark. `failure` says why
-    the run failed, and is "" where it did not; `stopped` is whether a person stopped it. `figures` are
-    those with several descriptions, `hidden` the places of the inbox that were passed over since their names begin with
-    a dot. While `waits_for` names collections that are half done, nothing is published.
+    the run failed, and is "" where it did not; `stopped` is whether a person stopped it. `figures` are those with
+    several descriptions, `hidden` the places of the inbox that were passed over since their names begin with a dot.
+    While `waits_for` names collections that are half done, nothing is published.
     """
 
     store: Store
@@ -113,6 +113,13 @@ class Report:
     def published(self) -> Path:
         """Where the published warehouse is."""
         return self.store.published
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the run ended half way: some texts are as it made them, others as one before did, or not done yet."""
+        totals = self.totals
+        is_whole = not (self.failed or self.stopped or self.waits_for)
+        return not is_whole and bool(self.read_now or self.judged_now or totals.unread or totals.unjudged)
 
     def worst_at_least(self, severity: str) -> bool:
         """Whether an anomaly is as severe as this, or worse."""

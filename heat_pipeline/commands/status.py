@@ -99,7 +99,8 @@ class Status:
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
     has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
-    `fault` says which file of `expectations` is broken, so that no run can start; "" where all are in order.
+    `rejected` has the first of what was rejected: its place in the inbox, and why. `fault` says which file of
+    `expectations` is broken, so that no run can start; "" where all are in order.
     """
 
     store: Store
@@ -114,6 +115,7 @@ class Status:
     fault: str = ""
     readers: tuple[ReaderStatus, ...] = ()
     sizes: Sizes | None = None
+    rejected: tuple[tuple[str, str], ...] = ()
 
 
 def status_of(settings: Settings) -> Status:
@@ -124,6 +126,7 @@ def status_of(settings: Settings) -> Status:
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
     readers: tuple[ReaderStatus, ...] = ()
+    rejected: tuple[tuple[str, str], ...] = ()
     sizes = _sizes(settings.data)
     with store.looking() as (con, source, note):
         if note:
@@ -134,6 +137,7 @@ def status_of(settings: Settings) -> Status:
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
             readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
             sizes = replace(sizes, **_rows(con))
+            rejected = tuple(con.execute(_REJECTED).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
         notes += [sentence] if (sentence := said_of_hidden(hidden(settings.inbox_folder))) else []
@@ -157,6 +161,7 @@ def status_of(settings: Settings) -> Status:
         fault=fault,
         readers=readers,
         sizes=sizes,
+        rejected=rejected,
     )
 
 
@@ -240,6 +245,7 @@ def _not_made_good(
     return [failure for failure in failures if remains(failure)]
 
 
+_REJECTED = "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT 10"
 _READERS = "SELECT model, questions, answered, tokens, texts, agreement FROM summary.readers ORDER BY ALL"
 _MARKS = """
     SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)

@@ -20,6 +20,7 @@ from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
 from heat_pipeline.project import data_folder, is_project
 from heat_pipeline.warehouse.worst import Worst
+from heat_pipeline.wording import plural
 
 
 def show_run(console: Console, report: Report, inbox: Path) -> None:
@@ -34,10 +35,12 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     if report.nothing_read:
         console.print(plain("Nothing could be read: all that arrived was rejected.", "bold red"))
     console.print(
-        f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
+        f"In all: {plural(totals.ingested, 'description')} in {plural(report.collections, 'collection')}: "
         f"{totals.read} with cells, {totals.qualitative} without, {totals.rejected} rejected; "
         f"{report.sure}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
+    if report.is_mixed:
+        console.print(plain(_states(report), "yellow"))
     if report.waits_for and not (report.failed or report.stopped):
         names = ", ".join(report.waits_for)
         waiting = f"Not published yet: {names} is half done. The run that is at it, or the next one, publishes."
@@ -93,6 +96,7 @@ def as_record(
         "without_cells": totals.qualitative,
         "rejected": totals.rejected,
         "not_read_yet": totals.unread,
+        "not_judged_yet": totals.unread + totals.unjudged,
         "cells": totals.validated_cells,
         "second_reader": asdict(report.second),
         "figures_with_several_descriptions": asdict(report.figures),
@@ -120,11 +124,22 @@ def _outcome(report: Report) -> str:
     return "nothing read" if report.nothing_read else "done"
 
 
+def _states(report: Report) -> str:
+    """Which texts the summary of a run that did not come to its end is of, and of which state the others are."""
+    totals = report.totals
+    parts = [f"{plural(report.judged_now, 'text')} as this run judged them"]
+    rest = totals.ingested - totals.rejected - totals.unread - totals.unjudged - report.judged_now
+    parts += [f"{rest:,} as a run before did"] if rest > 0 else []
+    parts += [f"{totals.unread + totals.unjudged:,} still to be judged"] if totals.unread + totals.unjudged else []
+    shown = "what the run before published" if report.published.exists() else "nothing yet"
+    return f"This summary mixes states: {', '.join(parts)}. sql, report and desk show {shown}."
+
+
 def _fused(figures: Figures) -> str:
     failed = f"; {figures.not_fused} could not be laid over each other" if figures.not_fused else ""
     return (
-        f"{_plural(figures.fused, 'figure')} with several descriptions fused: "
-        f"{_plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
+        f"{plural(figures.fused, 'figure')} with several descriptions fused: "
+        f"{plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
     )
 
 
@@ -132,10 +147,10 @@ def _second(second: SecondReader) -> Iterator[Text]:
     """What a second reader added, and what came of asking it."""
     if second.texts:
         cells = second.both + second.model + second.rules
-        parts = [f"{second.both:,} of {_plural(cells, 'cell')} read alike by both readers"]
+        parts = [f"{second.both:,} of {plural(cells, 'cell')} read alike by both readers"]
         parts += [f"{second.model:,} as the model places them"] if second.model else []
         parts += [f"{second.rules:,} as the first reader does"] if second.rules else []
-        yield Text(f"{_plural(second.texts, 'text')} read a second time: {', '.join(parts)}")
+        yield Text(f"{plural(second.texts, 'text')} read a second time: {', '.join(parts)}")
     if second.tokens:
         yield Text(f"{second.tokens:,} tokens used in this run", style="dim")
     if second.failed:
@@ -152,7 +167,7 @@ def _headline(report: Report) -> Text:
     if not report.read_now and not report.judged_now:
         return Text("Nothing new to read: no text was read again.", style="green")
     judged = f", {report.judged_now} judged" if report.judged_now != report.read_now else " and judged"
-    return Text(f"{_plural(report.read_now, 'description')} read{judged}.", style="green")
+    return Text(f"{plural(report.read_now, 'description')} read{judged}.", style="green")
 
 
 def _show_counts(console: Console, report: Report) -> None:
@@ -160,7 +175,7 @@ def _show_counts(console: Console, report: Report) -> None:
         whole = not (report.failed or report.stopped or report.totals.unread)
         if whole and report.totals.read + report.totals.qualitative:
             doubtful = report.sure.cells - report.sure.sure
-            rest = f" {_plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
+            rest = f" {plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
             console.print()
             console.print(f"No anomaly was found.{rest}", style="yellow" if rest else "green")
         return
@@ -221,7 +236,3 @@ def _program() -> str:
     if called.is_relative_to(Path.cwd()):
         return shlex.quote(str(called.relative_to(Path.cwd())))
     return shlex.quote(called.name if shutil.which(called.name) == str(called) else str(called))
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

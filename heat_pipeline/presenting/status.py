@@ -16,7 +16,7 @@ from heat_pipeline.presenting.formats import Format, as_table, attributes, plain
 from heat_pipeline.steps.asking import TRIES
 from heat_pipeline.warehouse.failures import Failure
 from heat_pipeline.warehouse.runs import State
-from heat_pipeline.wording import percent, some
+from heat_pipeline.wording import percent, plural, some
 
 _COLUMNS = (
     "collection", "descriptions", "with_cells", "without_cells", "sure_cells", "cells", "to_read", "to_judge",
@@ -66,6 +66,11 @@ def _show(console: Console, status: Status) -> None:
             )
         )
         console.print()
+    for place, reason in status.rejected:
+        console.print(Text.assemble(("rejected ", "yellow"), plain(f"{place}: {reason}")))
+    more = sum(collection.rejected for collection in status.collections) - len(status.rejected)
+    if more > 0:
+        console.print(plain(f"and {more:,} more: see raw.rejected", "yellow"))
     for reader in status.readers:
         share = "" if reader.agreement is None else f"; it agrees with the program on {percent(reader.agreement)}"
         answered = f"{reader.answered:,} of {reader.questions:,} questions answered"
@@ -85,6 +90,7 @@ def _show(console: Console, status: Status) -> None:
     ]
     if to_do:
         console.print(plain(f"left to do: {some(to_do)}; `heat-pipeline run` does it", "yellow"))
+        console.print(plain(_states(status), "yellow"))
     if not status.failures:
         later = ", but a run of the Dagster UI that failed is known here only a minute later" if to_do else ""
         console.print(f"no open failures{later}")
@@ -118,6 +124,20 @@ def _open(collection_status: CollectionStatus) -> str:
     return {"yes": "", "older": "published as it was before"}.get(collection_status.published, "not published")
 
 
+def _states(status: Status) -> str:
+    """Of which state the table is, where a run was stopped or something changed since, and what people see."""
+    waiting = {collection: max(collection.to_read or 0, collection.to_judge or 0) for collection in status.collections}
+    done = [
+        f"{collection.descriptions - count:,} of {plural(collection.descriptions, 'text')} of "
+        f"{collection.collection or _LOOSE}"
+        for collection, count in waiting.items()
+        if count
+    ]
+    mixed = f"the table mixes states: done are {some(done)}; the others are as a run before left them, or not counted; "
+    seen = "nothing" if status.published_at is None else f"what was published {_when(status.published_at)}"
+    return f"until then {mixed if done else ''}sql, report and desk show {seen}"
+
+
 def _findings(collection_status: CollectionStatus) -> str:
     counts = {severity: getattr(collection_status, severity.value) for severity in Severity}
     return ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count)
@@ -135,6 +155,7 @@ def _record(status: Status) -> dict[str, object]:
         "failures": [asdict(failure) for failure in status.failures],
         "notes": list(status.notes),
         "fault": status.fault,
+        "rejections": [{"source_uri": place, "reason": reason} for place, reason in status.rejected],
         "second_readers": [asdict(reader) for reader in status.readers],
         "sizes": None if status.sizes is None else asdict(status.sizes),
     }

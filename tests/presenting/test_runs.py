@@ -186,7 +186,7 @@ def test_a_program_gets_all_of_the_summary(report, here):
     assert record == {
         "outcome": "done", "failure": None, "exit_code": 3, "warehouse": str(here / "my data" / "warehouse.duckdb"),
         "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "without_cells": 1,
-        "rejected": 1, "not_read_yet": 0, "cells": 1234,
+        "rejected": 1, "not_read_yet": 0, "not_judged_yet": 0, "cells": 1234,
         "second_reader": {
             "texts": 0, "both": 0, "model": 0, "rules": 0, "tokens": 0, "failed": 0, "error": "",
         },
@@ -201,6 +201,22 @@ def test_a_program_gets_all_of_the_summary(report, here):
         "waits_for": [],
         "new_findings": 0,
     }  # fmt: skip
+
+
+def test_a_run_that_was_stopped_says_which_texts_are_of_which_state(report, here):
+    totals = Reconciliation(ingested=100, read=50, qualitative=10, rejected=5, unread=35, unjudged=15)
+    stopped = replace(report, stopped=True, totals=totals, read_now=40, judged_now=20)
+    states = (
+        "This summary mixes states: 20 texts as this run judged them, 25 as a run before did, 50 still to be judged. "
+        "sql, report and desk show "
+    )
+    assert f"{states}nothing yet." in " ".join(lines(stopped, here))
+    (here / "my data").mkdir()
+    stopped.published.touch()
+    assert f"{states}what the run before published." in " ".join(lines(stopped, here))
+    whole = " ".join(lines(replace(stopped, stopped=False), here))
+    assert "mixes" not in whole
+    assert "mixes" in " ".join(lines(replace(stopped, stopped=False, waits_for=("c",)), here))
 
 
 def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):
