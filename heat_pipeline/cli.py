@@ -199,7 +199,7 @@ def read(
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
     ] = None,
-    why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
+    why: Annotated[bool, typer.Option("--explain", help="Why it was read so, and what speaks against it.")] = False,
     text_column: _TextColumnOption = "text",
     answers: _AnswersOption = None,
     model: _ModelOption = "",

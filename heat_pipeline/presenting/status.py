@@ -45,32 +45,7 @@ def _show(console: Console, status: Status) -> None:
         console.print(plain(f"no run can start: {status.fault}", "red"))
     for note in status.notes:
         console.print(plain(note, "yellow"))
-    if status.collections:
-        console.print()
-        console.print(
-            as_table(
-                ("collection", "texts", "sure cells", "to do", "rejected", "findings", "last run", "published"),
-                [
-                    (
-                        collection.collection or _LOOSE,
-                        collection.descriptions,
-                        f"{collection.sure_cells:,} of {collection.cells:,}" if collection.cells else None,
-                        _to_do(collection),
-                        collection.rejected or None,
-                        _findings(collection),
-                        f"{collection.last_run or collection.taken_in:%m-%d %H:%M}",
-                        collection.published,
-                    )
-                    for collection in status.collections
-                ],
-            )
-        )
-        console.print()
-    for place, reason in status.rejected:
-        console.print(Text.assemble(("rejected ", "yellow"), plain(f"{place}: {reason}")))
-    more = sum(collection.rejected for collection in status.collections) - len(status.rejected)
-    if more > 0:
-        console.print(plain(f"and {more:,} more: see raw.rejected", "yellow"))
+    _show_collections(console, status)
     for reader in status.readers:
         share = "" if reader.agreement is None else f"; it agrees with the program on {percent(reader.agreement)}"
         answered = f"{reader.answered:,} of {reader.questions:,} questions answered"
@@ -100,6 +75,34 @@ def _show(console: Console, status: Status) -> None:
     if status.failures:
         retries = f"the sensor `inbox` tries a collection {TRIES} times, `heat-pipeline run` tries everything now"
         console.print(plain(retries))
+
+
+def _show_collections(console: Console, status: Status) -> None:
+    """The collections in a table, and why the first of what was rejected was."""
+    if not status.collections:
+        return
+    rows = [
+        (
+            collection.collection or _LOOSE,
+            collection.descriptions,
+            f"{collection.sure_cells:,} of {collection.cells:,}" if collection.cells else None,
+            _to_do(collection),
+            collection.rejected or None,
+            _findings(collection),
+            f"{collection.last_run or collection.taken_in:%m-%d %H:%M}",
+            collection.published,
+        )
+        for collection in status.collections
+    ]
+    heads = ("collection", "texts", "sure cells", "to do", "rejected", "findings", "last run", "published")
+    console.print()
+    console.print(as_table(heads, rows))
+    console.print()
+    for place, reason in status.rejected:
+        console.print(Text.assemble(("rejected ", "yellow"), plain(f"{place}: {reason}")))
+    more = sum(collection.rejected for collection in status.collections) - len(status.rejected)
+    if more > 0:
+        console.print(plain(f"and {more:,} more: see raw.rejected", "yellow"))
 
 
 def _last_of_each(failures: Sequence[Failure]) -> list[tuple[Failure, int]]:
