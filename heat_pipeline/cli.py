@@ -575,7 +575,7 @@ def ask(
     data: _DataOption = None,
 ) -> None:
     """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading."""
-    from heat_pipeline.commands.asking import ask_now, in_words, plans, the_asking
+    from heat_pipeline.commands.asking import ask_now, in_words, plans, rough_asking, the_asking
     from heat_pipeline.presenting.asking import show_asked
     from heat_pipeline.presenting.progress import bar
     from heat_pipeline.settings import settings
@@ -588,9 +588,7 @@ def ask(
     store = Store(
         chosen_settings.data, chosen_settings.lock_seconds, chosen_settings.memory_mb, chosen_settings.threads
     )
-    asking = the_asking(chosen_settings)
-    if not dry_run:
-        asking = the_asking(_may_send(chosen_settings))
+    asking = rough_asking(chosen_settings) if dry_run else the_asking(_may_send(chosen_settings))
     for line in in_words(plans(store, asking, collection or ()), asking):
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
     if not dry_run:
