@@ -712,11 +712,11 @@ def _complain(message: str) -> None:
 
 
 def main() -> None:
-    """The console script: errors for people are printed without a traceback, and the exit code is 1.
+    """The console script: errors for people are printed without a traceback; the exit code is 1, or 2 for wrong usage.
 
     After Ctrl-C it is 130, in the midst of a query too: DuckDB makes an error of its own of it.
     """
-    from heat_pipeline.errors import UserError
+    from heat_pipeline.errors import UsageError, UserError
     from heat_pipeline.escaping import escape_unknown
 
     codecs.register_error("escape_unknown", escape_unknown)
@@ -726,7 +726,7 @@ def main() -> None:
         app()
     except UserError as error:
         _complain(str(error))
-        raise SystemExit(1) from None
+        raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
     except RuntimeError as error:
         if str(error) != "Query interrupted":
             raise

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
+from heat_pipeline.commands.choosing import chosen_of
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.errors import UserError
 from heat_pipeline.scoring.calibrating import calibrated_by_people
@@ -91,9 +92,7 @@ def _collections(store: Store, wanted: Sequence[str]) -> list[str]:
         raise UserError(
             f"{store.data} holds no text yet: `heat-pipeline run` takes the inbox in, then texts can be asked about"
         )
-    if unknown := [name for name in wanted if name not in names]:
-        raise UserError(f"there is no collection {', '.join(unknown)}; there are {', '.join(names)}")
-    return [name for name in names if not wanted or name in wanted]
+    return chosen_of(names, wanted, str(store.data))
 
 
 def ask_about(texts: Sequence[str], asking: Asking, budget: int | None) -> tuple[AnswerFile, Asked]:
