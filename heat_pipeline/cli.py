@@ -545,7 +545,7 @@ def diff(
     Ends with 0 where they are alike, 1 where they differ, 2 where they can't be compared.
     """
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.changes import show_changes
+    from heat_pipeline.presenting.changes import PUBLISHED_BEFORE, show_changes
     from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.changes import changes_between
     from heat_pipeline.warehouse.store import Store
@@ -554,7 +554,8 @@ def diff(
         store = Store(data or settings().data)
         files = (earlier or store.published_before(), later or store.published)
         with changes_between(*files, settings().memory_mb) as changes:
-            show_changes(console(), changes, form)
+            names = (PUBLISHED_BEFORE if earlier is None else str(earlier), str(files[1]))
+            show_changes(console(), changes, names, form)
             code = 1 if changes.counts else 0
     except UserError as error:
         _complain(str(error))
