@@ -100,5 +100,5 @@ def test_ctrl_c_ends_with_130(monkeypatch):
 
 def test_the_table_has_each_code_once():
     page = (PROJECT / "docs" / "operating.md").read_text(encoding="utf-8")
-    table = page[page.index("**Exit codes**") :].split("\n\n")[1]
+    table = page[page.index("Exit codes of all commands") :].split("\n\n")[1]
     assert re.findall(r"^\| (\d+) \|", table, re.MULTILINE) == ["0", "1", "2", "3", "130"]
