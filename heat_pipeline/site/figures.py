@@ -50,7 +50,8 @@ class FigurePage:
     """All that the page of one figure shows.
 
     `grids` are the panels with their name, columns and rows, each with its label and, for each column, a square or
-    None. A square is a row of _CELLS with its `votes`, rows of _VOTES, where it is disputed; `texts` are of _ALIGNMENTS.
+    None. A square is a row of _CELLS with its `votes`, rows of _VOTES, where it is disputed. `texts` are rows of
+    _ALIGNMENTS.
     """
 
     listed: Listed
@@ -133,9 +134,7 @@ def _grids(cells: Sequence[dict[str, Any]], axis: Axis) -> list[dict[str, Any]]:
 
 
 _WANTED = "figure_id IN (SELECT unnest($figures))"
-_NUMBER = """
-    coalesce(format('{:.10g}', value), format('{:.10g}', low) || ' to ' || format('{:.10g}', high),
-"""
+_NUMBER = "coalesce(format('{:.10g}', value), format('{:.10g} to {:.10g}', low, high),"
 _PLACE = "concat_ws(' / ', nullif(panel, ''), nullif(row_label, ''), nullif(column_label, ''))"
 _CELLS = f"""
     SELECT figure_id, fused_cell_id, panel, row_label, column_label, {_PLACE} AS place, probability, why,
@@ -153,21 +152,18 @@ _CELLS = f"""
 """  # noqa: S608 - SQL of ours, as in the following
 """`shade` is the step of a cell's colour, NULL without a number."""
 _VOTES = f"""
-    SELECT fused_cell_id, description_id, coalesce(nullif(v.describer, ''), description_id) AS describer,
-        {_NUMBER.replace("value", "v.value").replace("low)", "v.low)").replace("high)", "v.high)")} 'blank') AS says,
-        if(moved, {_PLACE.replace("panel", "v.panel").replace("row_", "v.row_").replace("column_", "v.column_")}, '')
-            AS told_at,
-        is_right AS right, p.position - 1 AS at,
+    SELECT fused_cell_id, description_id, coalesce(nullif(describer, ''), description_id) AS describer,
+        {_NUMBER} 'blank') AS says, if(moved, {_PLACE}, '') AS told_at, is_right AS right, place - 1 AS at,
         [
-            coalesce(substring(d.text, greatest(v.char_start - 40, 0) + 1, least(v.char_start, 40)), ''),
-            coalesce(substring(d.text, v.char_start + 1, v.char_end - v.char_start), ''),
-            coalesce(substring(d.text, v.char_end + 1, 40), '')
+            coalesce(substring(text, greatest(char_start - 40, 0) + 1, least(char_start, 40)), ''),
+            coalesce(substring(text, char_start + 1, char_end - char_start), ''),
+            coalesce(substring(text, char_end + 1, 40), '')
         ] AS passage
-    FROM fused.votes v
+    FROM fused.votes
     JOIN (SELECT fused_cell_id FROM fused.cells WHERE against > 0 OR decided_by = 'undecided') USING (fused_cell_id)
-    JOIN raw.descriptions d USING (description_id)
-    LEFT JOIN (SELECT cell_id, position FROM parsed.cells) p USING (cell_id)
-    WHERE v.{_WANTED} ORDER BY fused_cell_id, v.position
+    JOIN (SELECT description_id, text FROM raw.descriptions) USING (description_id)
+    LEFT JOIN (SELECT cell_id, position AS place FROM parsed.cells) USING (cell_id)
+    WHERE {_WANTED} ORDER BY fused_cell_id, position
 """  # noqa: S608
 """On disputed cells: `passage` is the text around a value, in three parts, `at` the value's place among its text's."""
 _ALIGNMENTS = f"""
