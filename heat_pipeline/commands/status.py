@@ -72,6 +72,14 @@ class ReaderStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class Rejection:
+    """Something that was rejected: its place in the inbox, and why."""
+
+    source_uri: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sizes:
     """What takes room, in bytes, and how many rows what grows has.
 
@@ -99,11 +107,11 @@ class Status:
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
     has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
-    `rejected` has the first of what was rejected: its place in the inbox, and why. `fault` says which file of
+    `rejections` are the first of what was rejected. `fault` says which file of
     `expectations` is broken, so that no run can start; "" where all are in order.
     """
 
-    store: Store
+    published: Path
     inbox: Path
     source: str
     published_at: datetime | None
@@ -113,9 +121,9 @@ class Status:
     failures: tuple[Failure, ...]
     notes: tuple[str, ...] = field(default=())
     fault: str = ""
-    readers: tuple[ReaderStatus, ...] = ()
+    second_readers: tuple[ReaderStatus, ...] = ()
     sizes: Sizes | None = None
-    rejected: tuple[tuple[str, str], ...] = ()
+    rejections: tuple[Rejection, ...] = ()
 
 
 def status_of(settings: Settings) -> Status:
@@ -126,7 +134,7 @@ def status_of(settings: Settings) -> Status:
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
     readers: tuple[ReaderStatus, ...] = ()
-    rejected: tuple[tuple[str, str], ...] = ()
+    rejections: tuple[Rejection, ...] = ()
     sizes = _sizes(settings.data)
     with store.looking() as (con, source, note):
         if note:
@@ -137,7 +145,7 @@ def status_of(settings: Settings) -> Status:
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
             readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
             sizes = replace(sizes, **_rows(con))
-            rejected = tuple(con.execute(_REJECTED).fetchall())
+            rejections = tuple(Rejection(*row) for row in con.execute(_REJECTIONS).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
         notes += [sentence] if (sentence := said_of_hidden(hidden(settings.inbox_folder))) else []
@@ -149,7 +157,7 @@ def status_of(settings: Settings) -> Status:
     at = store.published.stat().st_mtime if store.published.exists() else None
     published_at = None if at is None else datetime.fromtimestamp(at, UTC)
     return Status(
-        store=store,
+        published=store.published,
         inbox=settings.inbox_folder,
         source=source,
         published_at=published_at,
@@ -159,9 +167,9 @@ def status_of(settings: Settings) -> Status:
         failures=tuple(_not_made_good(recorded(settings.data), collections, waiting or {}, published_at)),
         notes=tuple(notes),
         fault=fault,
-        readers=readers,
+        second_readers=readers,
         sizes=sizes,
-        rejected=rejected,
+        rejections=rejections,
     )
 
 
@@ -245,7 +253,7 @@ def _not_made_good(
     return [failure for failure in failures if remains(failure)]
 
 
-_REJECTED = "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT 10"
+_REJECTIONS = "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT 10"
 _READERS = "SELECT model, questions, answered, tokens, texts, agreement FROM summary.readers ORDER BY ALL"
 _MARKS = """
     SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)
