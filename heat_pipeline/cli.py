@@ -199,7 +199,7 @@ def read(
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
     ] = None,
-    why: Annotated[bool, typer.Option("--explain", help="What was read where and why.")] = False,
+    why: Annotated[bool, typer.Option("--explain", help="Why it was read so, and what speaks against it.")] = False,
     text_column: _TextColumnOption = "text",
     answers: _AnswersOption = None,
     model: _ModelOption = "",
@@ -415,13 +415,26 @@ def desk(
         raise typer.Exit(1) from error
 
 
-@app.command()
+@app.command(short_help="Ask the warehouse; --help says what one may publish.")
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT on the published warehouse.")],
     form: _FormatOption = Format.TABLE,
     data: _DataOption = None,
 ) -> None:
-    """Ask the published warehouse; nothing can be changed there."""
+    """Ask the published warehouse; nothing can be changed there.
+
+    What one may publish stands in validated.cells: what both readers read alike or a person decided (read_by), surely
+    (confidence), with nothing against the value (status), of named models and benchmarks:
+
+    \b
+    SELECT model, benchmark, metric, row_label, column_label, value, description_id
+    FROM validated.cells
+    WHERE read_by IN ('both', 'person') AND confidence >= 0.9 AND status = 'ok'
+      AND model <> '' AND benchmark <> ''
+
+    Where no second reader was asked, read_by is 'rules': look at each cell before you publish it. The means and best
+    values of summary.benchmarks are of all cells; its sure_cells and suspect_cells say how many of them can be trusted.
+    """
     from heat_pipeline.presenting.formats import show_rows
     from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.store import Store
@@ -533,7 +546,7 @@ def diff(
     Ends with 0 where they are alike, 1 where they differ, 2 where they can't be compared.
     """
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.changes import show_changes
+    from heat_pipeline.presenting.changes import PUBLISHED_BEFORE, show_changes
     from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.changes import changes_between
     from heat_pipeline.warehouse.store import Store
@@ -542,7 +555,8 @@ def diff(
         store = Store(data or settings().data)
         files = (earlier or store.published_before(), later or store.published)
         with changes_between(*files, settings().memory_mb) as changes:
-            show_changes(console(), changes, form)
+            names = (PUBLISHED_BEFORE if earlier is None else str(earlier), str(files[1]))
+            show_changes(console(), changes, names, form)
             code = 1 if changes.counts else 0
     except UserError as error:
         _complain(str(error))
@@ -563,7 +577,7 @@ def ask(
     data: _DataOption = None,
 ) -> None:
     """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading."""
-    from heat_pipeline.commands.asking import ask_now, in_words, plans, the_asking
+    from heat_pipeline.commands.asking import ask_now, in_words, plans, rough_asking, the_asking
     from heat_pipeline.presenting.asking import show_asked
     from heat_pipeline.presenting.progress import bar
     from heat_pipeline.settings import settings
@@ -576,9 +590,7 @@ def ask(
     store = Store(
         chosen_settings.data, chosen_settings.lock_seconds, chosen_settings.memory_mb, chosen_settings.threads
     )
-    asking = the_asking(chosen_settings)
-    if not dry_run:
-        asking = the_asking(_may_send(chosen_settings))
+    asking = rough_asking(chosen_settings) if dry_run else the_asking(_may_send(chosen_settings))
     for line in in_words(plans(store, asking, collection or ()), asking):
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
     if not dry_run:
@@ -702,11 +714,11 @@ def _complain(message: str) -> None:
 
 
 def main() -> None:
-    """The console script: errors for people are printed without a traceback, and the exit code is 1.
+    """The console script: errors for people are printed without a traceback; the exit code is 1, or 2 for wrong usage.
 
     After Ctrl-C it is 130, in the midst of a query too: DuckDB makes an error of its own of it.
     """
-    from heat_pipeline.errors import UserError
+    from heat_pipeline.errors import UsageError, UserError
     from heat_pipeline.escaping import escape_unknown
 
     codecs.register_error("escape_unknown", escape_unknown)
@@ -716,7 +728,7 @@ def main() -> None:
         app()
     except UserError as error:
         _complain(str(error))
-        raise SystemExit(1) from None
+        raise SystemExit(2 if isinstance(error, UsageError) else 1) from None
     except RuntimeError as error:
         if str(error) != "Query interrupted":
             raise

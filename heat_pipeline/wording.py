@@ -18,6 +18,11 @@ def percent(share: float) -> str:
     return f"{floor(round(share * 100, 6))} %"
 
 
+def plural(count: int, noun: str) -> str:
+    """A number of things: "1 text", "2,000 texts"."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def coordinate(axis: str, label: str) -> str:
     """A tick with its axis' name: "Ratio 0.1"; the name stands once where the label has it already."""
     return f"{axis} {label}".strip() if axis and not label.startswith(axis) else label

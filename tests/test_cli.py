@@ -453,6 +453,14 @@ class TestSql:
             "2 rows",
         ]
 
+    def test_the_help_has_a_query_for_what_one_may_publish(self, data):
+        query = out(heat_pipeline("sql", "--help")).split("benchmarks:\n\n")[1].split("\n\n")[0]
+        assert "read_by IN ('both', 'person')" in query
+        assert out(self.ask(data, query)).splitlines()[-1].strip() == "0 rows"  # no second reader was asked
+        alone = f"SELECT count(*) AS cells, min(confidence) >= 0.9 AS sure FROM ({query.replace('both', 'rules')})"
+        alone = alone.replace("value, description_id", "value, confidence, description_id")
+        assert out(self.ask(data, alone, "-f", "csv")) == "cells,sure\n49,True\n"
+
     def test_as_csv(self, data):
         assert out(self.ask(data, self.QUERY, "--format", "csv")) == (
             "cells,description_id\n35,samples/qwen2.5-7b-short-to-long\n40,samples/r1-owen-window-by-ratio\n"
@@ -587,6 +595,15 @@ class TestDiff:
         (row,) = csv.DictReader(io.StringIO(done.stdout.decode()))
         assert (row["kind"], row["description_id"]) == ("severity_changed", "samples/r1-llama-window-by-ratio")
         assert "There is no warehouse none" in refused(heat_pipeline("diff", "none", "none"), code=2)
+
+    def test_without_a_name_the_state_before_is_called_so(self, data, tmp_path):
+        (tmp_path / "working").mkdir()
+        for number in (1, 2):
+            shutil.copy(data / "warehouse.duckdb", tmp_path / "working" / f"published-{number}.duckdb")
+        (tmp_path / "warehouse.duckdb").symlink_to("working/published-2.duckdb")
+        _, _, before, after, *_ = out(heat_pipeline("diff", "--data", tmp_path)).splitlines()
+        assert before.split("   ")[0] == "the state published before"
+        assert after.split("   ")[0] == str(tmp_path / "warehouse.duckdb")
 
 
 class TestCompare:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
+from heat_pipeline.commands.choosing import chosen_of
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.errors import UserError
 from heat_pipeline.scoring.calibrating import calibrated_by_people
 from heat_pipeline.second_reader.answers import AnswerFile, collected
 from heat_pipeline.second_reader.asking import Asked, Plan, ask_all, plan
+from heat_pipeline.second_reader.client import CONTEXT
 from heat_pipeline.second_reader.hosts import FILE
 from heat_pipeline.second_reader.log import FILE as LOG_FILE
 from heat_pipeline.second_reader.log import Log
@@ -30,6 +32,14 @@ from heat_pipeline.steps.answering import (
 from heat_pipeline.steps.decided import decided
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.answers import answer_lines, answers_on
+from heat_pipeline.wording import plural
+
+NO_MODEL = "no model"
+_TO_NAME_ONE = (
+    "no model is named, so nothing is asked. What to set: --model NAME, or HEAT_PIPELINE_MODEL; --model-url, or "
+    "HEAT_PIPELINE_MODEL_URL, where it is not Ollama on this machine; HEAT_PIPELINE_MODEL_PRICE_IN and "
+    "HEAT_PIPELINE_MODEL_PRICE_OUT, what a million tokens cost"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +59,15 @@ def the_asking(settings: Settings) -> Asking:
             "no model is named: --model NAME, or HEAT_PIPELINE_MODEL; with Ollama, `ollama list` shows what is there"
         )
     return asking
+
+
+def rough_asking(settings: Settings) -> Asking:
+    """How texts would be read a second time, to tell of what size that is; no model need be named for it.
+
+    One that is not named takes as many tokens as models do that are served for that.
+    """
+    supposed = {"model": NO_MODEL, "model_context": settings.model_context or CONTEXT}
+    return asking_of(settings) or the_asking(settings.model_copy(update=supposed))
 
 
 def plans(store: Store, asking: Asking, collections: Sequence[str]) -> list[CollectionPlan]:
@@ -73,9 +92,7 @@ def _collections(store: Store, wanted: Sequence[str]) -> list[str]:
         raise UserError(
             f"{store.data} holds no text yet: `heat-pipeline run` takes the inbox in, then texts can be asked about"
         )
-    if unknown := [name for name in wanted if name not in names]:
-        raise UserError(f"there is no collection {', '.join(unknown)}; there are {', '.join(names)}")
-    return [name for name in names if not wanted or name in wanted]
+    return chosen_of(names, wanted, str(store.data))
 
 
 def ask_about(texts: Sequence[str], asking: Asking, budget: int | None) -> tuple[AnswerFile, Asked]:
@@ -140,10 +157,11 @@ def in_words(plans: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
         [sum(getattr(each.plan, of)[at] for each in plans) for at in (0, 1)] for of in ("expected", "at_most")
     )
     price = asking.price.in_words
-    many = f"{texts:,} text{'' if texts == 1 else 's'}, {questions:,} question{'' if questions == 1 else 's'}"
-    yield f"{many} to {asking.client.model} at {asking.client.host}"
-    answered = sum(each.plan.answered for each in plans)
-    yield f"{answered:,} questions are answered already"
+    is_named = asking.client.model != NO_MODEL
+    whom = f" to {asking.client.model} at {asking.client.host}" if is_named else ""
+    yield f"{plural(texts, 'text')}, {plural(questions, 'question')}{whom}"
+    if is_named:
+        yield f"{sum(each.plan.answered for each in plans):,} questions are answered already"
     yield f"tokens: about {sum(expected):,} ({price(*expected)}), at most {sum(most):,} ({price(*most)})"
     for each in plans:
         if not each.may:
@@ -156,3 +174,5 @@ def in_words(plans: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
                 f"{each.collection}: {each.plan.too_long:,} questions are longer than {asking.client.window:,} tokens, "
                 "and not sent; HEAT_PIPELINE_MODEL_CONTEXT says how many the model takes"
             )
+    if not is_named:
+        yield _TO_NAME_ONE

@@ -65,10 +65,11 @@ class Report:
     """What the warehouse holds after a run, and what the run did.
 
     `read_now` and `judged_now` count the descriptions that this run worked on. `counts` has, for each rule and
-    severity, the number of anomalies; `sure` is how many cells are read surely, `benchmarks` how many rows
-    summary.benchmarks has. `failure` says why the run failed, and is "" where it did not; `stopped` is whether a person
-    stopped it. `figures` are those with several descriptions, `hidden` the places of the inbox that were passed over
-    since their names begin with a dot. While `waits_for` names collections that are half done, nothing is published.
+    severity, the number of anomalies, and `new` is how many of them this run found first; `sure` is how many cells are
+    read surely, `benchmarks` how many rows of summary.benchmarks name both a model and a benchmark. `failure` says why
+    the run failed, and is "" where it did not; `stopped` is whether a person stopped it. `figures` are those with
+    several descriptions, `hidden` the places of the inbox that were passed over since their names begin with a dot.
+    While `waits_for` names collections that are half done, nothing is published.
     """
 
     store: Store
@@ -88,6 +89,7 @@ class Report:
     hidden: tuple[str, ...] = ()
     second: SecondReader = SecondReader()
     waits_for: tuple[str, ...] = ()
+    new: int = 0
 
     @property
     def failed(self) -> bool:
@@ -111,6 +113,13 @@ class Report:
     def published(self) -> Path:
         """Where the published warehouse is."""
         return self.store.published
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the run ended half way: some texts are as it made them, others as one before did, or not done yet."""
+        totals = self.totals
+        is_whole = not (self.failed or self.stopped or self.waits_for)
+        return not is_whole and bool(self.read_now or self.judged_now or totals.unread or totals.unjudged)
 
     def worst_at_least(self, severity: str) -> bool:
         """Whether an anomaly is as severe as this, or worse."""
@@ -147,7 +156,7 @@ def report_on(
             read_now=done.get("read", 0),
             judged_now=done.get("judge", 0),
             counts=counts,
-            worst=tuple(worst_findings(con).get("", ())),
+            worst=tuple(worst_findings(con, new_in=run_ids).get("", ())),
             rejected=tuple(
                 con.execute(
                     "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri LIMIT ?", [_REJECTED]
@@ -155,12 +164,13 @@ def report_on(
             ),
             example=_example(con),
             sure=sure_cells(con).get("", Sure()),
-            benchmarks=_count(con, "SELECT count(*) FROM summary.benchmarks"),
+            benchmarks=_count(con, "SELECT count(*) FROM summary.benchmarks WHERE model <> '' AND benchmark <> ''"),
             figures=_figures(con),
             stopped=stopped,
             hidden=tuple(hidden),
             second=_second(con, run_ids),
             waits_for=tuple(halfway(con)),
+            new=_count(con, _NEW, list(run_ids)),
         )
 
 
@@ -193,8 +203,16 @@ def _records(store: Store, query: str, most: int) -> list[dict[str, Any]]:
         return [dict(zip(columns, row, strict=True)) for row in answer.fetchall()]
 
 
-def _count(con: DuckDBPyConnection, query: str) -> int:
-    row = con.execute(query).fetchone()
+_NEW = """
+    SELECT count(*) FROM internal.anomalies a WHERE review <> 'dismissed' AND EXISTS (
+        FROM internal.history h
+        WHERE h.anomaly_id = a.anomaly_id AND gone_at IS NULL AND found_run_id IN (SELECT unnest(?))
+    )
+"""
+
+
+def _count(con: DuckDBPyConnection, query: str, *given: object) -> int:
+    row = con.execute(query, given).fetchone()
     return int(row[0]) if row else 0
 
 

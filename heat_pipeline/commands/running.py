@@ -15,6 +15,7 @@ from uuid import uuid4
 
 from rich.console import Console
 
+from heat_pipeline.commands.choosing import chosen_of
 from heat_pipeline.commands.run_report import Report, report_on
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox import KINDS, hidden, strays
@@ -101,7 +102,7 @@ def run_everything(
 
 
 def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
-    """The collections to run on. Raises UserError where there are none, or not those that are wanted."""
+    """The collections to run on. Raises UserError where there are none, UsageError where not the wanted ones."""
     if not names:
         alike: dict[str, list[str]] = {}
         for stray in strays(inbox):
@@ -110,9 +111,7 @@ def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
         if loose:
             raise UserError(f"the inbox {inbox} holds no collection. {some(loose, between='; ')}")
         raise UserError(f"the inbox {inbox} is empty: put a collection into it, {KINDS}")
-    if unknown := [name for name in wanted if name not in names]:
-        raise UserError(f"there is no collection {', '.join(unknown)} in {inbox}; there are {some(names, 20)}")
-    return [name for name in names if name in wanted] if wanted else names
+    return chosen_of(names, wanted, str(inbox))
 
 
 @dataclass(frozen=True, slots=True)

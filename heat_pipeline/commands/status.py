@@ -72,6 +72,14 @@ class ReaderStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class Rejection:
+    """Something that was rejected: its place in the inbox, and why."""
+
+    source_uri: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sizes:
     """What takes room, in bytes, and how many rows what grows has.
 
@@ -99,10 +107,11 @@ class Status:
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
     has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
-    `fault` says which file of `expectations` is broken, so that no run can start; "" where all are in order.
+    `rejections` are the first of what was rejected. `fault` says which file of
+    `expectations` is broken, so that no run can start; "" where all are in order.
     """
 
-    store: Store
+    published: Path
     inbox: Path
     source: str
     published_at: datetime | None
@@ -112,8 +121,9 @@ class Status:
     failures: tuple[Failure, ...]
     notes: tuple[str, ...] = field(default=())
     fault: str = ""
-    readers: tuple[ReaderStatus, ...] = ()
+    second_readers: tuple[ReaderStatus, ...] = ()
     sizes: Sizes | None = None
+    rejections: tuple[Rejection, ...] = ()
 
 
 def status_of(settings: Settings) -> Status:
@@ -124,6 +134,7 @@ def status_of(settings: Settings) -> Status:
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
     readers: tuple[ReaderStatus, ...] = ()
+    rejections: tuple[Rejection, ...] = ()
     sizes = _sizes(settings.data)
     with store.looking() as (con, source, note):
         if note:
@@ -134,6 +145,7 @@ def status_of(settings: Settings) -> Status:
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
             readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
             sizes = replace(sizes, **_rows(con))
+            rejections = tuple(Rejection(*row) for row in con.execute(_REJECTIONS).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
         notes += [sentence] if (sentence := said_of_hidden(hidden(settings.inbox_folder))) else []
@@ -145,7 +157,7 @@ def status_of(settings: Settings) -> Status:
     at = store.published.stat().st_mtime if store.published.exists() else None
     published_at = None if at is None else datetime.fromtimestamp(at, UTC)
     return Status(
-        store=store,
+        published=store.published,
         inbox=settings.inbox_folder,
         source=source,
         published_at=published_at,
@@ -155,8 +167,9 @@ def status_of(settings: Settings) -> Status:
         failures=tuple(_not_made_good(recorded(settings.data), collections, waiting or {}, published_at)),
         notes=tuple(notes),
         fault=fault,
-        readers=readers,
+        second_readers=readers,
         sizes=sizes,
+        rejections=rejections,
     )
 
 
@@ -240,6 +253,7 @@ def _not_made_good(
     return [failure for failure in failures if remains(failure)]
 
 
+_REJECTIONS = "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT 10"
 _READERS = "SELECT model, questions, answered, tokens, texts, agreement FROM summary.readers ORDER BY ALL"
 _MARKS = """
     SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)

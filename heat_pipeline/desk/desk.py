@@ -7,7 +7,7 @@ import subprocess
 import threading
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -40,6 +40,8 @@ _ALIKE, _ORDER = attrgetter("kind", "description_id", "panel", "rule"), attrgett
 _LISTED = 100
 _KEPT_READY = 20
 _LABELS_MARKED = 400
+_PACE_FROM = 5
+"""So many decisions have a pace."""
 
 
 class Desk:
@@ -70,10 +72,15 @@ class Desk:
                 "doubt": None if doubt is None else self._shown(doubt),
                 "left": len(fitting),
                 "left_in_all": len(self._open),
-                "seconds": round(sum(self._seconds) / len(self._seconds), 1) if self._seconds else None,
+                "seconds": self._pace(),
                 "facets": self._facets,
                 "told": [*self._decided.conflicts, *self._stale_ones],
             }))  # fmt: skip
+
+    def _pace(self) -> float | None:
+        """Seconds a decision; None before there are enough of them to tell."""
+        enough = len(self._seconds) >= _PACE_FROM
+        return round(sum(self._seconds) / len(self._seconds), 1) if enough else None
 
     def prepare(self) -> None:
         """Read the text of the doubt that comes next, while the person looks at this one."""
@@ -229,8 +236,11 @@ class Desk:
         """All that the page shows of a doubt; every text in it is shown as text."""
         text, reading = self._text(doubt.description_id)
         is_reading = doubt.kind == "reading"
+        beyond = _beyond(doubt, reading)
+        about = frozenset(() if is_reading else doubt.starts or (cell.start for cell in beyond))
+        panels = {doubt.panel, *doubt.panels, *(cell.panel for cell in beyond)}
         is_any = doubt.panel is None or (not is_reading and doubt.panel == "")
-        cells = [cell for cell in reading.cells if is_any or cell.panel in (doubt.panel, *doubt.panels)]
+        cells = [cell for cell in reading.cells if is_any or cell.panel in panels]
         grids = self._votes(doubt) if doubt.figure_id else grids_of(cells, reading.columns)
         choices = self._choices(doubt) if is_reading else []
         lost = [
@@ -244,7 +254,8 @@ class Desk:
         return {
             **{name: value for name, value in asdict(doubt).items() if name != "starts"},
             "picture": None if came is None else {"path": came.path, "fault": came.fault},
-            "text": marked(text, _places(doubt, text, cells, choices)),
+            "text": marked(text, _places(doubt, text, cells, choices, about)),
+            "about": sorted(about),
             "line": reading.line_of(doubt.start) if doubt.start is not None else None,
             "grids": [grid.model_dump() for grid in grids],
             "choices": [choice.model_dump() for choice in choices],
@@ -305,13 +316,32 @@ def reviewer_of(given: str) -> str:
     return given
 
 
-def _places(doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Candidate]) -> list[Place]:
-    """What is marked in the text: the values, the labels, and what the doubt is about."""
+def _beyond(doubt: Doubt, reading: Reading) -> list[Cell]:
+    """The values that lie beyond the scale that a finding is about; none where it is about something else."""
+    if doubt.kind != "finding" or doubt.start is None or doubt.starts:
+        return []
+    place = (doubt.start, doubt.end)
+    scales = {legend.panel: legend for legend in reading.legends if (legend.start, legend.end) == place}
+    scale_of = {cell.start: scales.get(cell.panel, scales.get(None)) for cell in reading.cells}
+    return [
+        cell
+        for cell in reading.cells
+        if (scale := scale_of[cell.start]) is not None
+        and ((cell.ends[0] < scale.low and not scale.open_low) or (cell.ends[1] > scale.high and not scale.open_high))
+    ]
+
+
+def _places(
+    doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Candidate], about: Set[int]
+) -> list[Place]:
+    """What is marked in the text: the values, those that the doubt is about, the labels, and where the doubt stands."""
     values = {cell.start: cell.start + len(cell.printed) for cell in cells}
     for grid in (grid for choice in choices for grid in choice.grids):
         for starts, (_, *printed) in zip(grid.at, grid.table[1:], strict=True):
             values |= {at: at + len(value) for at, value in zip(starts, printed, strict=True) if at is not None}
-    places = [Place(f"c{start}", "value", start, end) for start, end in values.items()]
+    places = [
+        Place(f"c{start}", "value about" if start in about else "value", start, end) for start, end in values.items()
+    ]
     if doubt.start is not None and doubt.end is not None:
         places.append(Place("focus", "focus", doubt.start, doubt.end))
     names = {name for cell in cells for name in (cell.row, cell.column) if len(name) > 1}

@@ -23,9 +23,9 @@ class Doubt:
 
     `kind` is reading, finding or sample; `why` says what is asked, in words. `panel` is None where a reading as a whole
     is doubtful. `start` and `end` are its characters; `row`, `column` and `name` tell the place of a finding or sample,
-    `panels` are all panels that a finding has cells of; `starts` are the first characters of a panel's values. A
-    finding on what the descriptions of a figure say of one another has the `accused` one, None for a cell; `sha256` is
-    then of the texts of the figure.
+    `panels` are all panels that a finding has cells of; `starts` are the first characters of a panel's values, or of
+    those that a finding is about. A finding on what the descriptions of a figure say of one another has the `accused`
+    one, None for a cell; `sha256` is then of the texts of the figure.
     """
 
     key: str
@@ -128,13 +128,14 @@ _OPEN = """
 """What every open finding `a`, shown in the text `d`, has."""
 _FINDINGS = f"""
     WITH panels AS (
-        SELECT anomaly_id, list(DISTINCT c.panel ORDER BY c.panel) AS panels
+        SELECT anomaly_id, list(DISTINCT c.panel ORDER BY c.panel) AS panels, list(c.char_start) AS starts
         FROM (SELECT anomaly_id, unnest(cell_ids) AS cell_id FROM quality.anomalies WHERE review = 'open')
         JOIN parsed.cells c USING (cell_id) GROUP BY ALL
     )
     SELECT {_OPEN}, 'f:' || a.anomaly_id AS key, len(a.cell_ids) AS cells, d.sha256,
         coalesce(nullif(a.panel, ''), c.panel, '') AS panel, a.char_start AS start, a.char_end AS end,
-        c.row_label AS row, c.column_label AS column, a.name, coalesce(p.panels, []) AS panels
+        c.row_label AS row, c.column_label AS column, a.name, coalesce(p.panels, []) AS panels,
+        coalesce(p.starts, []) AS starts
     FROM quality.anomalies a
     JOIN raw.descriptions d USING (description_id)
     LEFT JOIN parsed.cells c ON c.cell_id = a.cell_ids[1]
@@ -158,7 +159,7 @@ _ON_FIGURES = f"""
 _SAMPLE = f"""
     SELECT 's:' || c.cell_id AS key, 'sample' AS kind, 5 AS rank, 1 AS cells, d.description_id, d.sha256, d.collection,
         d.describer, 'Is ' || c.printed || ' in the right row and column?' AS why, c.panel, c.char_start AS start,
-        c.char_end AS end, c.row_label AS row, c.column_label AS column
+        [c.char_start] AS starts, c.char_end AS end, c.row_label AS row, c.column_label AS column
     FROM parsed.cells c JOIN raw.descriptions d USING (description_id)
     WHERE d.removed_at IS NULL AND c.confidence >= {SURE} AND c.read_by <> 'person'
         AND ('0x' || left(c.cell_id, 6))::BIGINT % {ONE_IN} = 0

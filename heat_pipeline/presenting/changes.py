@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from operator import itemgetter
 from typing import Any
@@ -17,10 +17,16 @@ _SHOWN_TEXTS = 20
 _SHOWN_ROWS = 5
 
 
-def show_changes(console: Console, changes: Changes, form: Format) -> None:
-    """Print what differs: a part of it as tables, all as JSON (by text), JSON lines or CSV (a row a change)."""
+PUBLISHED_BEFORE = "the state published before"
+
+
+def show_changes(console: Console, changes: Changes, names: Sequence[str], form: Format) -> None:
+    """Print what differs: a part of it as tables, all as JSON (by text), JSON lines or CSV (a row a change).
+
+    `names` are the two warehouses as the user called them.
+    """
     if form is Format.TABLE:
-        _show(console, changes)
+        _show(console, changes, names)
     elif form is Format.CSV:
         write_csv(console.file, csv_lines([changes.columns]))
         for row in changes.rows():
@@ -46,8 +52,8 @@ def _by_text(changes: Changes) -> Iterator[tuple[str, Iterator[dict[str, Any]]]]
     return groupby(_records(changes), key=itemgetter(_TEXT))
 
 
-def _show(console: Console, changes: Changes) -> None:
-    held = [(str(file), *totals.values()) for file, totals in zip(changes.files, changes.totals, strict=True)]
+def _show(console: Console, changes: Changes, names: Sequence[str]) -> None:
+    held = [(name, *totals.values()) for name, totals in zip(names, changes.totals, strict=True)]
     console.print(as_table(("warehouse", "texts", "cells", "sure", "findings"), held))
     console.print()
     if not changes.counts:

@@ -95,7 +95,9 @@ def _show(console: Console, comparison: Comparison) -> None:
     disputed = [cell for cell in figure.cells if cell.disputed or cell.decided_by is DecidedBy.UNDECIDED]
     # 0.9996 beside a disputed cell is not shown as 1.000
     alpha = "" if figure.alpha is None else f" · Krippendorff's alpha {floor(round(figure.alpha * 1000, 6)) / 1000:.3f}"
-    console.print(plain(f"{len(figure.cells)} cells, {len(disputed)} disputed{alpha}", "dim"))
+    lone = sum(cell.decided_by is DecidedBy.SINGLE for cell in figure.cells) if len(comparison.texts) > 1 else 0
+    told_once = f", told by one text only: {lone}" if lone else ""
+    console.print(plain(f"{len(figure.cells)} cells, {len(disputed)} disputed{told_once}{alpha}", "dim"))
     console.print(plain(figure.why))
     for panel in dict.fromkeys(cell.panel for cell in figure.cells):
         if panel:

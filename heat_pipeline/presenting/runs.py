@@ -20,6 +20,7 @@ from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
 from heat_pipeline.project import data_folder, is_project
 from heat_pipeline.warehouse.worst import Worst
+from heat_pipeline.wording import plural
 
 
 def show_run(console: Console, report: Report, inbox: Path) -> None:
@@ -34,10 +35,12 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     if report.nothing_read:
         console.print(plain("Nothing could be read: all that arrived was rejected.", "bold red"))
     console.print(
-        f"In all: {_plural(totals.ingested, 'description')} in {_plural(report.collections, 'collection')}: "
+        f"In all: {plural(totals.ingested, 'description')} in {plural(report.collections, 'collection')}: "
         f"{totals.read} with cells, {totals.qualitative} without, {totals.rejected} rejected; "
         f"{report.sure}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
+    if report.is_mixed:
+        console.print(plain(_states(report), "yellow"))
     if report.waits_for and not (report.failed or report.stopped):
         names = ", ".join(report.waits_for)
         waiting = f"Not published yet: {names} is half done. The run that is at it, or the next one, publishes."
@@ -54,10 +57,12 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     if report.hidden:
         console.print(plain(said_of_hidden(report.hidden), "yellow"))
     _show_counts(console, report)
+    is_told_new = 0 < report.new < sum(report.counts.values())  # of a first run all is new
     for worst in report.worst:
         more = f" (and {worst.alike} more like it)" if worst.alike else ""
         console.print(
             Text.assemble(
+                ("new " if worst.is_new and is_told_new else "", "bold"),
                 (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
                 plain(f"{worst.description_id}{_line_of(worst)}: ", "dim"),
                 plain(f"{worst.message}{more}"),
@@ -91,6 +96,7 @@ def as_record(
         "without_cells": totals.qualitative,
         "rejected": totals.rejected,
         "not_read_yet": totals.unread,
+        "not_judged_yet": totals.unread + totals.unjudged,
         "cells": totals.validated_cells,
         "second_reader": asdict(report.second),
         "figures_with_several_descriptions": asdict(report.figures),
@@ -99,6 +105,7 @@ def as_record(
             rule: {severity.value: report.counts.get((rule, severity), 0) for severity in Severity} for rule in rules
         },
         "findings": findings,
+        "new_findings": report.new,
         "findings_left_out": by_severity.total() - len(findings),
         "rejections": rejected,
         "rejections_left_out": totals.rejected - len(rejected),
@@ -117,11 +124,22 @@ def _outcome(report: Report) -> str:
     return "nothing read" if report.nothing_read else "done"
 
 
+def _states(report: Report) -> str:
+    """Which texts the summary of a run that did not come to its end is of, and of which state the others are."""
+    totals = report.totals
+    parts = [f"{plural(report.judged_now, 'text')} as this run judged them"]
+    rest = totals.ingested - totals.rejected - totals.unread - totals.unjudged - report.judged_now
+    parts += [f"{rest:,} as a run before did"] if rest > 0 else []
+    parts += [f"{totals.unread + totals.unjudged:,} still to be judged"] if totals.unread + totals.unjudged else []
+    shown = "what the run before published" if report.published.exists() else "nothing yet"
+    return f"This summary mixes states: {', '.join(parts)}. sql, report and desk show {shown}."
+
+
 def _fused(figures: Figures) -> str:
     failed = f"; {figures.not_fused} could not be laid over each other" if figures.not_fused else ""
     return (
-        f"{_plural(figures.fused, 'figure')} with several descriptions fused: "
-        f"{_plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
+        f"{plural(figures.fused, 'figure')} with several descriptions fused: "
+        f"{plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
     )
 
 
@@ -129,10 +147,10 @@ def _second(second: SecondReader) -> Iterator[Text]:
     """What a second reader added, and what came of asking it."""
     if second.texts:
         cells = second.both + second.model + second.rules
-        parts = [f"{second.both:,} of {_plural(cells, 'cell')} read alike by both readers"]
+        parts = [f"{second.both:,} of {plural(cells, 'cell')} read alike by both readers"]
         parts += [f"{second.model:,} as the model places them"] if second.model else []
         parts += [f"{second.rules:,} as the first reader does"] if second.rules else []
-        yield Text(f"{_plural(second.texts, 'text')} read a second time: {', '.join(parts)}")
+        yield Text(f"{plural(second.texts, 'text')} read a second time: {', '.join(parts)}")
     if second.tokens:
         yield Text(f"{second.tokens:,} tokens used in this run", style="dim")
     if second.failed:
@@ -149,7 +167,7 @@ def _headline(report: Report) -> Text:
     if not report.read_now and not report.judged_now:
         return Text("Nothing new to read: no text was read again.", style="green")
     judged = f", {report.judged_now} judged" if report.judged_now != report.read_now else " and judged"
-    return Text(f"{_plural(report.read_now, 'description')} read{judged}.", style="green")
+    return Text(f"{plural(report.read_now, 'description')} read{judged}.", style="green")
 
 
 def _show_counts(console: Console, report: Report) -> None:
@@ -157,7 +175,7 @@ def _show_counts(console: Console, report: Report) -> None:
         whole = not (report.failed or report.stopped or report.totals.unread)
         if whole and report.totals.read + report.totals.qualitative:
             doubtful = report.sure.cells - report.sure.sure
-            rest = f" {_plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
+            rest = f" {plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
             console.print()
             console.print(f"No anomaly was found.{rest}", style="yellow" if rest else "green")
         return
@@ -168,11 +186,13 @@ def _show_counts(console: Console, report: Report) -> None:
         ("all", *(sum(count for (_, of), count in report.counts.items() if of is severity) for severity in Severity))
     )
     console.print(as_table(("anomalies", *(severity.value for severity in Severity)), rows))
+    if 0 < report.new < sum(report.counts.values()):
+        console.print(f"{report.new:,} of them new in this run", style="bold")
     console.print()
 
 
 def _next(report: Report, inbox: Path) -> list[str]:
-    """Up to four lines to type next, as they work from where the user stands, and only such as have a result."""
+    """Up to five lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == data_folder() else f" --data {shlex.quote(str(report.store.data))}"
     if (report.failed or report.stopped or report.waits_for) and not report.published.exists():
@@ -180,10 +200,11 @@ def _next(report: Report, inbox: Path) -> list[str]:
     queries = []
     if report.benchmarks:
         queries.append(
-            "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks ORDER BY ALL"
+            "SELECT model, benchmark, best, best_setting, cells, sure_cells, suspect_cells "
+            "FROM summary.benchmarks WHERE model <> '' AND benchmark <> '' ORDER BY ALL"
         )
     elif report.totals.validated_cells:
-        queries.append("SELECT panel, row_label, column_label, value FROM validated.cells LIMIT 20")
+        queries.append("SELECT panel, row_label, column_label, value, confidence, status FROM validated.cells LIMIT 20")
     elif report.totals.rejected:
         queries.append("SELECT source_uri, reason FROM raw.rejected")
     severities = {severity for _, severity in report.counts}
@@ -196,7 +217,11 @@ def _next(report: Report, inbox: Path) -> list[str]:
     if report.example and text.is_file() and text.resolve().is_relative_to(inbox.resolve()):
         lines.insert(1, f"{program} read {shlex.quote(str(text))}")
     at_home = is_project(Path()) and not data
-    lines[2 if at_home else 3 :] = [f"{program} report{data}"] if report.totals.validated_cells else []
+    del lines[2 if at_home else 3 :]
+    if report.sure.sure < report.sure.cells or worst is not None:
+        lines.append(f"{program} desk{data}  # settle what is doubtful")
+    if report.totals.validated_cells:
+        lines.append(f"{program} report{data}")
     if at_home:
         started = "make dev     " if Path("Makefile").is_file() else "dg dev --workspace workspace.yaml"
         lines.append(f"{started} # the same in the Dagster UI")
@@ -211,7 +236,3 @@ def _program() -> str:
     if called.is_relative_to(Path.cwd()):
         return shlex.quote(str(called.relative_to(Path.cwd())))
     return shlex.quote(called.name if shutil.which(called.name) == str(called) else str(called))
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

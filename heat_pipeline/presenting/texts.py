@@ -131,15 +131,27 @@ def show_why(
     examined: Examined,
     decisions: Sequence[OnReading | FindingDecision] = (),
 ) -> None:
-    """Which places gave the labels of each line of a text and why, and what stayed unread; then its claims."""
+    """Where the labels of each line of a text stand and what speaks against it, what stayed unread; then its claims."""
     reading = examined.reading
     _, choices = explain(text, [decision for decision in decisions if isinstance(decision, ReadingDecision)])
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
     rows = [
-        (choice.line, passage(text[choice.start : choice.end], _PASSAGE), choice.cells, choice.why)
+        (
+            choice.line,
+            passage(text[choice.start : choice.end], _PASSAGE),
+            f"{choice.cells} of {choice.numbers}",
+            percent(choice.confidence) if choice.cells else "",
+            ", ".join(filter(None, (choice.labels, choice.decided))),
+            "; ".join(choice.against),
+        )
         for choice in choices
     ]
-    console.print(as_table(("line", "text", "cells", "why"), rows))
+    console.print(
+        as_table(("line", "text", "cells", "least sure", "where its labels stand", "what speaks against it"), rows)
+    )
+    for panel in reading.panels:
+        for doubt in doubts_of(panel):
+            console.print(plain(f"{panel.name}: " if panel.name else "") + doubt)
     for start, end in reading.unread:
         console.print(plain(f"line {lines_of(text, start)}: {text[start:end]} could not be placed", "yellow"))
     if reading.disputed:
@@ -217,7 +229,7 @@ def _list(styled_cells: Sequence[tuple[Cell, Text]]) -> RenderableType:
     return table
 
 
-def doubts_of(panel: Panel) -> Iterable[RenderableType]:
+def doubts_of(panel: Panel) -> Iterable[Text]:
     """What speaks against the reading of a panel that may be misread, as a line; none where it is sure."""
     if panel.confidence < SURE:
         doubts = f": {'; '.join(panel.doubts)}" if panel.doubts else ""

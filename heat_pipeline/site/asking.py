@@ -35,9 +35,9 @@ class Answer:
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
-def ask(con: DuckDBPyConnection, file: str, sql: str) -> Answer:
-    """The answer to a question."""
-    answer = con.execute(sql)
+def ask(con: DuckDBPyConnection, file: str, sql: str, given: dict[str, Any] | None = None) -> Answer:
+    """The answer to a question; `given` are its parameters."""
+    answer = con.execute(sql, given)
     columns = tuple(str(column[0]) for column in answer.description or ())
     return Answer(file, cleandoc(sql), columns, answer.fetchall())
 

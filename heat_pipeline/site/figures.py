@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import chain
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,6 @@ _FIGURES = """
         decided + undecided AS disputed, undecided, alpha, why
     FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
 """
-_WANTED = "figure_id IN (SELECT unnest($figures))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,66 +46,23 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """What a description says of a cell: `passage` is the text around it, in three parts; `link` leads to its place."""
-
-    describer: str
-    link: str
-    says: str
-    passage: tuple[str, str, str]
-    told_at: str
-    right: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """A fused cell: `shade` is its colour's step, None without a number; `votes` are given where it is disputed."""
-
-    key: str
-    place: str
-    shown: str
-    shade: int | None
-    disputed: bool
-    undecided: bool
-    probability: float
-    why: str
-    votes: tuple[Vote, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """The fused cells of a panel: a row has its label and a square, or None, for each column."""
-
-    name: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Square | None, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A description of the figure: how it was laid over the others, and its slips, each with its kind and evidence."""
-
-    description_id: str
-    describer: str
-    link: str
-    kind: str
-    evidence: str
-    slips: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class FigurePage:
-    """All that the page of one figure shows."""
+    """All that the page of one figure shows.
+
+    `grids` are the panels with their name, columns and rows, each with its label and, for each column, a square or
+    None. A square is a row of _CELLS with its `votes`, rows of _VOTES, where it is disputed. `texts` are rows of
+    _ALIGNMENTS.
+    """
 
     listed: Listed
-    grids: tuple[Grid, ...]
-    texts: tuple[Text, ...]
+    grids: Sequence[dict[str, Any]]
+    texts: Sequence[dict[str, Any]]
     cells: Answer
 
     @property
-    def disputes(self) -> list[Square]:
+    def disputes(self) -> list[dict[str, Any]]:
         """The cells on which the texts don't agree, in their order."""
-        return [cell for grid in self.grids for _, row in grid.rows for cell in row if cell and cell.votes]
+        return [cell for grid in self.grids for _, row in grid["rows"] for cell in row if cell and cell["votes"]]
 
 
 def listed_figures(con: DuckDBPyConnection) -> tuple[list[Listed], Answer]:
@@ -137,125 +94,90 @@ def _file_name(name: str) -> str:
 
 def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:
     """The pages of some figures, in their order."""
-    given = {"figures": [figure.figure_id for figure in some]}
-    votes = _votes(con, given)
-    cells: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    for figure, *row in con.execute(
-        f"""
-        SELECT figure_id, fused_cell_id, panel, row_label, column_label, value, low, high, blank, against, decided_by,
-            probability, why
-        FROM fused.cells WHERE {_WANTED} ORDER BY figure_id, position
-        """,  # noqa: S608 - SQL of ours
-        given,
-    ).fetchall():
-        cells[figure].append(tuple(row))
-    texts = _texts(con, given)
-    ticks: dict[str, dict[str, Tick]] = defaultdict(dict)
-    for figure, label in con.execute(
-        """
-        SELECT d.figure_id, t.label FROM parsed.ticks t JOIN raw.descriptions d USING (description_id)
-        WHERE d.figure_id IN (SELECT unnest($figures)) AND t.axis = 'column'
-        ORDER BY d.figure_id, count(*) OVER (PARTITION BY description_id) DESC, description_id, t.position
-        """,
-        given,
-    ).fetchall():
-        ticks[figure].setdefault(label, Tick(label))
+    names = [figure.figure_id for figure in some]
+    votes = _grouped(con, _VOTES, names, "fused_cell_id")
+    cells, texts, ticks = (_grouped(con, sql, names, "figure_id") for sql in (_CELLS, _ALIGNMENTS, _TICKS))
+    for vote in chain.from_iterable(votes.values()):
+        at = vote["at"]
+        vote["link"] = description_address(vote["description_id"]) + ("" if at is None else f"#at-c{at}")
+    for text in chain.from_iterable(texts.values()):
+        text["link"] = description_address(text["description_id"])
+    for cell in chain.from_iterable(cells.values()):
+        cell["votes"] = votes[cell["fused_cell_id"]]
     files = {figure.figure_id: str(PurePosixPath(figure.page).with_suffix(".csv")) for figure in some}
     answers = ask_each(con, "fused.cells", "figure_id", files)
+    axes = {name: Axis("", tuple(Tick(tick["label"]) for tick in ticks[name])) for name in names}
     return [
-        FigurePage(
-            figure, _grids(cells[name], Axis("", tuple(ticks[name].values())), votes), tuple(texts[name]), answers[name]
-        )
-        for name, figure in ((figure.figure_id, figure) for figure in some)
+        FigurePage(figure, _grids(cells[name], axes[name]), texts[name], answers[name])
+        for name, figure in zip(names, some, strict=True)
     ]
 
 
-def _votes(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, list[Vote]]:
-    """The votes on disputed cells, by cell."""
-    votes: dict[str, list[Vote]] = defaultdict(list)
-    for cell, name, describer, value, low, high, panel, row, column, moved, right, start, at, *passage in con.execute(
-        """
-        SELECT v.fused_cell_id, v.description_id, v.describer, v.value, v.low, v.high, v.panel, v.row_label,
-            v.column_label, v.moved, v.is_right, v.char_start, p.position - 1,
-            coalesce(substring(d.text, greatest(v.char_start - 40, 0) + 1, least(v.char_start, 40)), ''),
-            coalesce(substring(d.text, v.char_start + 1, v.char_end - v.char_start), ''),
-            coalesce(substring(d.text, v.char_end + 1, 40), '')
-        FROM fused.votes v
-        JOIN fused.cells c USING (fused_cell_id)
-        JOIN raw.descriptions d USING (description_id)
-        LEFT JOIN parsed.cells p ON p.cell_id = v.cell_id
-        WHERE v.figure_id IN (SELECT unnest($figures)) AND (c.against > 0 OR c.decided_by = 'undecided')
-        ORDER BY v.fused_cell_id, v.position
-        """,
-        given,
-    ).fetchall():
-        link = description_address(name) + ("" if at is None else f"#at-c{at}")
-        told_at = " / ".join(part for part in (panel, row, column) if part) if moved else ""
-        before, printed, after = passage if start is not None else ("", "", "")
-        votes[cell].append(
-            Vote(
-                describer or name, link, _number(value, low, high) or "blank", (before, printed, after), told_at, right
-            )
-        )
-    return votes
+def _grouped(con: DuckDBPyConnection, sql: str, figures: list[str], key: str) -> dict[str, list[dict[str, Any]]]:
+    """The rows of a query on figures, by the names of their columns and in their order, by one of these."""
+    groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in ask(con, "", sql, {"figures": figures}).named:
+        groups[row[key]].append(row)
+    return groups
 
 
-def _texts(con: DuckDBPyConnection, given: dict[str, list[str]]) -> dict[str, list[Text]]:
-    rows: dict[tuple[str, str], list[tuple[Any, ...]]] = defaultdict(list)
-    for figure, name, *row in con.execute(
-        f"""
-        SELECT figure_id, description_id, describer, kind, evidence, worded
-        FROM fused.alignments WHERE {_WANTED} ORDER BY figure_id, description_id, position
-        """,  # noqa: S608 - SQL of ours
-        given,
-    ).fetchall():
-        rows[figure, name].append(tuple(row))
-    texts: dict[str, list[Text]] = defaultdict(list)
-    for (figure, name), ((describer, kind, evidence, _), *slips) in rows.items():
-        moved = tuple((f"{slip[1]}{' in words only' if slip[3] else ''}", slip[2]) for slip in slips)
-        texts[figure].append(Text(name, describer or name, description_address(name), kind, evidence, moved))
-    return texts
-
-
-def _grids(cells: Sequence[tuple[Any, ...]], axis: Axis, votes: dict[str, list[Vote]]) -> tuple[Grid, ...]:
-    panels: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    for number, cell in enumerate(cells):
-        panels[cell[1]].append((number, *cell))
+def _grids(cells: Sequence[dict[str, Any]], axis: Axis) -> list[dict[str, Any]]:
+    panels: dict[str, dict[str, dict[str, dict[str, Any]]]] = {}
+    for cell in cells:
+        panels.setdefault(cell["panel"], {}).setdefault(cell["row_label"], {})[cell["column_label"]] = cell
     grids = []
-    for name, panel in panels.items():
-        numbers = [cell[5] for cell in panel if cell[5] is not None]
-        low, span = (min(numbers), max(numbers) - min(numbers)) if numbers else (0.0, 0.0)
-        columns = tuple(axis.in_order(cell[4] for cell in panel))
-        rows: dict[str, dict[str, Square]] = defaultdict(dict)
-        for cell in panel:
-            rows[cell[3]][cell[4]] = _square(cell, low, span, votes)
-        grids.append(
-            Grid(
-                name,
-                columns,
-                tuple((row, tuple(squares.get(column) for column in columns)) for row, squares in rows.items()),
-            )
-        )
-    return tuple(grids)
+    for name, rows in panels.items():
+        columns = axis.in_order(column for squares in rows.values() for column in squares)
+        lines = [(label, [squares.get(column) for column in columns]) for label, squares in rows.items()]
+        grids.append({"name": name, "columns": columns, "rows": lines})
+    return grids
 
 
-def _square(cell: tuple[Any, ...], least: float, span: float, votes: dict[str, list[Vote]]) -> Square:
-    number, fused_cell_id, panel, row, column, value, low, high, blank, against, decided_by, probability, why = cell
-    undecided = decided_by == "undecided"
-    return Square(
-        f"x{number}",
-        " / ".join(part for part in (panel, row, column) if part),
-        "?" if undecided else "blank" if blank else _number(value, low, high),
-        None if value is None else round((value - least) / span * STEPS) if span else STEPS // 2,
-        against > 0,
-        undecided,
-        probability,
-        why,
-        tuple(votes.get(fused_cell_id, ())),
+_WANTED = "figure_id IN (SELECT unnest($figures))"
+_NUMBER = "coalesce(format('{:.10g}', value), format('{:.10g} to {:.10g}', low, high),"
+_PLACE = "concat_ws(' / ', nullif(panel, ''), nullif(row_label, ''), nullif(column_label, ''))"
+_CELLS = f"""
+    SELECT figure_id, fused_cell_id, panel, row_label, column_label, {_PLACE} AS place, probability, why,
+        'x' || (row_number() OVER (PARTITION BY figure_id ORDER BY position) - 1) AS key,
+        against > 0 AS disputed, decided_by = 'undecided' AS undecided,
+        CASE WHEN undecided THEN '?' WHEN blank THEN 'blank' ELSE {_NUMBER} '') END AS shown,
+        CASE WHEN value IS NOT NULL THEN coalesce(
+            round_even((value - min(value) OVER panels) / nullif(max(value) OVER panels - min(value) OVER panels, 0)
+                * {STEPS}, 0)::INT,
+            {STEPS // 2}
+        ) END AS shade
+    FROM fused.cells WHERE {_WANTED}
+    WINDOW panels AS (PARTITION BY figure_id, panel)
+    ORDER BY figure_id, position
+"""  # noqa: S608 - SQL of ours, as in the following
+"""`shade` is the step of a cell's colour, NULL without a number."""
+_VOTES = f"""
+    SELECT fused_cell_id, description_id, coalesce(nullif(describer, ''), description_id) AS describer,
+        {_NUMBER} 'blank') AS says, if(moved, {_PLACE}, '') AS told_at, is_right AS right, place - 1 AS at,
+        [
+            coalesce(substring(text, greatest(char_start - 40, 0) + 1, least(char_start, 40)), ''),
+            coalesce(substring(text, char_start + 1, char_end - char_start), ''),
+            coalesce(substring(text, char_end + 1, 40), '')
+        ] AS passage
+    FROM fused.votes
+    JOIN (SELECT fused_cell_id FROM fused.cells WHERE against > 0 OR decided_by = 'undecided') USING (fused_cell_id)
+    JOIN (SELECT description_id, text FROM raw.descriptions) USING (description_id)
+    LEFT JOIN (SELECT cell_id, position AS place FROM parsed.cells) USING (cell_id)
+    WHERE {_WANTED} ORDER BY fused_cell_id, position
+"""  # noqa: S608
+"""On disputed cells: `passage` is the text around a value, in three parts, `at` the value's place among its text's."""
+_ALIGNMENTS = f"""
+    SELECT figure_id, description_id, coalesce(nullif(describer, ''), description_id) AS describer,
+        first(kind ORDER BY position) AS kind, first(evidence ORDER BY position) AS evidence,
+        list([kind || if(worded, ' in words only', ''), evidence] ORDER BY position)[2:] AS slips
+    FROM fused.alignments WHERE {_WANTED} GROUP BY ALL ORDER BY figure_id, description_id
+"""  # noqa: S608
+"""How each text was laid over the others, and its slips, each with its kind and evidence."""
+_TICKS = f"""
+    SELECT figure_id, label FROM (
+        SELECT d.figure_id, description_id, t.label, t.position, count(*) OVER (PARTITION BY description_id) AS ticks
+        FROM parsed.ticks t JOIN raw.descriptions d USING (description_id) WHERE t.axis = 'column' AND {_WANTED}
     )
-
-
-def _number(value: float | None, low: float | None, high: float | None) -> str:
-    if value is not None:
-        return f"{value:.10g}"
-    return "" if low is None or high is None else f"{low:.10g} to {high:.10g}"
+    GROUP BY figure_id, label
+    ORDER BY figure_id, min((-ticks, description_id, position))
+"""  # noqa: S608

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from heat_pipeline.site.figures import description_address, figure_address, list
 from heat_pipeline.site.pages import Pages, Table, link
 from heat_pipeline.site.papers import pivots
 from heat_pipeline.site.ranking import ranking
+from heat_pipeline.warehouse.catalogue import expected
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -36,34 +38,10 @@ _ABOUT_DESCRIBERS = {
     ),
 }
 """The columns of summary.describers by subject, each few enough for a screen."""
-_HEADS = {
-    "coverage": "Grid covered",
-    "unread_share": "Numbers not placed",
-    **{f"grade_{grade}": f"Grade {grade.upper()}" for grade in "abcd"},
-    "warning": "Warnings",
-    "suspect_rate": "Suspect cells",
-    "rejected_rate": "Rejected cells",
-    **{f"claims_{verdict}": verdict.capitalize() for verdict in ("supported", "contradicted", "unverifiable")},
-    "claims_decided": "Decided",
-    "contradicted_per_100": "Contradicted of 100 decided",
-    "compared_figures": "Figures compared",
-    **{
-        f"{kind}_{end}": f"{kind.capitalize()} at {word}"
-        for kind in ("values", "places", "labels")
-        for end, word in (("low", "least"), ("high", "most"))
-    },
-    "cells_per_100": "Of 100 cells",
-    "descriptions_per_100": "Of 100 descriptions",
-    "findings_per_100_descriptions": "Findings in 100 descriptions",
-    "slips_per_100_descriptions": "Slips in 100 descriptions",
-}
-"""What columns are called for people; others by their own names, with a capital."""
 _TEXTS = {"describer", "rule", "kind"}
 """The columns that hold no numbers."""
-_SHARES = {
-    *("cells_right", "coverage", "unread_share", "suspect_rate", "rejected_rate"),
-    *(f"{kind}_{end}" for kind in ("values", "places", "labels") for end in ("right", "low", "high")),
-}
+_SHARE = re.compile(r"coverage|\w+_(share|rate|right|low|high)")
+"""The columns that hold shares."""
 
 
 def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
@@ -72,19 +50,22 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     describers = ask(con, "describers.csv", _DESCRIBERS)
     errors, slips = ask(con, "errors.csv", _ERRORS), ask(con, "slips.csv", _SLIPS)
     rules = ask(con, "rules.csv", _FOUND)
-    about = [as_table(about, _of(describers.named, columns)) for about, columns in _ABOUT_DESCRIBERS.items()]
+    about = [
+        as_table(about, "describers", _of(describers.named, columns)) for about, columns in _ABOUT_DESCRIBERS.items()
+    ]
     pages = {
         "figures.html": made.figures(figures, listed),
         "describers.html": made.rows(
             "describers.html",
             "Describers",
             "Who wrote the descriptions, and what was found in them. Only what is read surely counts against anyone. "
-            "“At least” and “at most” end 95 % intervals; a rank takes three texts that others can be held against.",
+            "“Low” and “high” end 95 % intervals; what a column counts is said at its head. A rank takes three texts "
+            "that others can be held against.",
             [
                 *about[:-1],
                 replace(about[-1], source=describers),
-                as_table("Errors by kind", errors.named, errors),
-                as_table("Slips by kind: values told elsewhere than they belong", slips.named, slips),
+                as_table("Errors by kind", "describer_errors", errors.named, errors),
+                as_table(_SLIPS_BY_KIND, "describer_errors", slips.named, slips),
             ],
             ranking(describers.named),
         ),
@@ -163,6 +144,7 @@ _FINDINGS = """
 
 _MOST_SINGLE = 500
 """Rows of single texts on a page; all stand in the csv file."""
+_SLIPS_BY_KIND = "Slips by kind: values told elsewhere than they belong"
 _DESCRIBERS = "SELECT * FROM summary.describers ORDER BY rank NULLS LAST, descriptions DESC, describer"
 _POOLED = """
     SELECT * FROM summary.benchmarks WHERE description_id = '' AND (model <> '' OR benchmark <> '') ORDER BY ALL
@@ -195,15 +177,23 @@ def _of(rows: list[dict[str, Any]], columns: Sequence[str]) -> list[dict[str, An
     return [{name: row[name] for name in ("describer", *columns)} for row in rows]
 
 
-def as_table(heading: str, rows: list[dict[str, Any]], source: Answer | None = None) -> Table:
-    """Rows as they are, with names and shares put for people."""
+def _head(column: str) -> str:
+    """What a column is called for people: "Sure cells", "Grade A"."""
+    words = column.replace("_", " ").capitalize()
+    return words[:-1] + words[-1].upper() if words.startswith("Grade") else words
+
+
+def as_table(heading: str, table: str, rows: list[dict[str, Any]], source: Answer | None = None) -> Table:
+    """Rows as they are, with shares put for people; what their columns mean is said by a table of summary."""
     columns = list(rows[0]) if rows else ["describer"]
+    comments = {column.name: column.comment for of in expected() if of.name == table for column in of.columns}
     return Table(
         heading,
-        tuple(_HEADS.get(name, name.replace("_", " ").capitalize()) for name in columns),
+        tuple(_head(name) for name in columns),
         tuple(("", tuple(_told(name, value) for name, value in row.items())) for row in rows),
         frozenset(number for number, name in enumerate(columns) if name not in _TEXTS),
         source,
+        tuple(comments.get(name, "") for name in columns),
     )
 
 
@@ -222,7 +212,7 @@ def _rules(answer: Answer) -> Table:
 
 def _told(column: str, value: Any) -> object:
     """A value for people: shares in percent, and all that is no count with one decimal."""
-    if column in _SHARES:
+    if _SHARE.fullmatch(column):
         return None if value is None else f"{100 * value:.1f} %"
     if isinstance(value, float):
         return f"{value:.1f}"

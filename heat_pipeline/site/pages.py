@@ -37,7 +37,7 @@ _PICTURES = "; img-src 'self' file:"  # what is beside a page that was opened fr
 class Table:
     """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right.
 
-    `source` is the answer that it shows.
+    `source` is the answer that it shows; `titles` say what each column has, where that is known.
     """
 
     heading: str
@@ -45,6 +45,7 @@ class Table:
     rows: tuple[tuple[str, tuple[object, ...]], ...]
     numbers: frozenset[int] = frozenset()
     source: Answer | None = None
+    titles: tuple[str, ...] = ()
 
 
 class Pages:

@@ -18,7 +18,10 @@ _FINDINGS = 5
 
 @dataclass(frozen=True, slots=True)
 class Worst:
-    """A finding with the line of its text, None where it has no place, and how many like it there are in its panel."""
+    """A finding with the line of its text, None where it has no place, and how many like it there are in its panel.
+
+    `is_new` tells that one of the runs that were asked about found it first, or one like it.
+    """
 
     rule: str
     severity: Severity
@@ -26,6 +29,7 @@ class Worst:
     message: str
     alike: int
     line: int | None = None
+    is_new: bool = False
 
 
 def sure_cells(con: DuckDBPyConnection, collections: Sequence[str] | None = None) -> dict[str, Sure]:
@@ -43,10 +47,13 @@ def sure_cells(con: DuckDBPyConnection, collections: Sequence[str] | None = None
     return {str(part): Sure(sure, cells) for part, sure, cells in rows}
 
 
-def worst_findings(con: DuckDBPyConnection, collections: Sequence[str] | None = None) -> dict[str, list[Worst]]:
+def worst_findings(
+    con: DuckDBPyConnection, collections: Sequence[str] | None = None, new_in: Sequence[str] = ()
+) -> dict[str, list[Worst]]:
     """The worst five findings of each of these collections, or under "" of all; of who has no findings nothing.
 
-    Of those alike (one rule, one panel) one stands for all; the more there are, the worse.
+    Of those alike (one rule, one panel) one stands for all; the more there are, the worse. What the runs `new_in` found
+    first comes before all that was known.
     """
     rows = con.execute(
         """
@@ -56,21 +63,27 @@ def worst_findings(con: DuckDBPyConnection, collections: Sequence[str] | None = 
                 CASE WHEN $names IS NULL THEN '' ELSE collection END AS part,
                 array_position(['critical', 'warning', 'info'], severity) AS rank,
                 count(*) OVER alike AS alike,
-                row_number() OVER (alike ORDER BY char_start, anomaly_id) AS place
+                count(n.anomaly_id) OVER alike > 0 AS is_new,
+                row_number() OVER (alike ORDER BY n.anomaly_id IS NULL, char_start, anomaly_id) AS place
             FROM quality.anomalies
+            LEFT JOIN (
+                SELECT DISTINCT anomaly_id FROM internal.history
+                WHERE gone_at IS NULL AND found_run_id IN (SELECT unnest($new_in::VARCHAR[]))
+            ) n USING (anomaly_id)
             WHERE review <> 'dismissed' AND ($names IS NULL OR collection IN (SELECT unnest($names)))
             WINDOW alike AS (PARTITION BY rule, severity, description_id, panel_id)
         ), ranked AS (
             SELECT *, row_number() OVER (
                 PARTITION BY part
-                ORDER BY rank, rule = 'legend_implausible' DESC, alike DESC, rule, description_id, char_start
+                ORDER BY is_new DESC, rank, rule = 'legend_implausible' DESC, alike DESC,
+                    rule, description_id, char_start
             ) AS worst
             FROM alike WHERE place = 1
         )
-        SELECT part, rule, severity, description_id, message, alike - 1, line
+        SELECT part, rule, severity, description_id, message, alike - 1, line, is_new
         FROM ranked WHERE worst <= $most ORDER BY part, worst
         """,
-        {"names": collections, "most": _FINDINGS},
+        {"names": collections, "most": _FINDINGS, "new_in": list(new_in)},
     ).fetchall()
     findings: dict[str, list[Worst]] = defaultdict(list)
     for part, rule, severity, *finding in rows:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -63,6 +64,15 @@ def test_the_price_is_told_before_anything_is_asked(data):
     assert first == "5 texts, 10 questions to m at 127.0.0.1"
     assert second == "0 questions are answered already"
     assert third.count("(price unknown)") == 2
+
+
+def test_the_size_is_told_though_no_model_is_named(data):
+    asked = ("ask", "--dry-run", "--data", data, "--ask", "all")
+    texts, tokens, to_set = heat_pipeline(*asked).splitlines()
+    elsewhere = ("--model", "m", "--model-url", "https://models.example/v1")  # one that takes as many tokens
+    assert (texts, tokens) == ("5 texts, 10 questions", heat_pipeline(*asked, *elsewhere).splitlines()[2])
+    assert re.fullmatch(r"tokens: about [\d,]+ \(price unknown\), at most [\d,]+ \(price unknown\)", tokens)
+    assert to_set.startswith("no model is named, so nothing is asked. What to set: --model NAME, or HEAT_PIPELINE_")
 
 
 def test_another_host_is_not_asked_where_nobody_said_so(data):

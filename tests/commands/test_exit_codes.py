@@ -9,6 +9,7 @@ import typer
 from typer.testing import CliRunner
 
 from heat_pipeline import cli
+from heat_pipeline.settings import settings
 
 PROJECT = Path(__file__).resolve().parents[2]
 FAILING = {
@@ -37,7 +38,9 @@ def project(tmp_path, monkeypatch):
     (tmp_path / "workspace.yaml").touch()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DAGSTER_HOME", "")
-    return tmp_path
+    settings.cache_clear()  # they are those of the folder in which they were first asked for
+    yield tmp_path
+    settings.cache_clear()
 
 
 def code_of(monkeypatch, arguments):
@@ -69,6 +72,18 @@ def test_wrong_usage_ends_with_2(monkeypatch, command):
     assert code_of(monkeypatch, [*command.split(), "--no-such-option"]) == 2
 
 
+def test_a_collection_that_there_is_not_is_wrong_usage_and_the_nearest_is_named(monkeypatch, capsys, project):
+    for name in ("mine", "other"):
+        (project / "data" / "inbox" / name).mkdir(parents=True)
+        (project / "data" / "inbox" / name / "1.md").write_text("In words only.")
+    assert code_of(monkeypatch, ["run", "--collection", "mien"]) == 2
+    assert capsys.readouterr().err == (
+        "heat-pipeline: there is no collection mien in data/inbox. Is it mine that you mean? There are: mine, other\n"
+    )
+    assert code_of(monkeypatch, ["run", "--collection", "xyz"]) == 2
+    assert "data/inbox. There are: mine, other" in capsys.readouterr().err
+
+
 def test_status_ends_with_1_where_no_run_can_start(monkeypatch, project):
     assert code_of(monkeypatch, ["status"]) == 0
     (project / "expectations" / "lists.json").write_text("{")
@@ -85,5 +100,5 @@ def test_ctrl_c_ends_with_130(monkeypatch):
 
 def test_the_table_has_each_code_once():
     page = (PROJECT / "docs" / "operating.md").read_text(encoding="utf-8")
-    table = page[page.index("**Exit codes**") :].split("\n\n")[1]
+    table = page[page.index("Exit codes of all commands") :].split("\n\n")[1]
     assert re.findall(r"^\| (\d+) \|", table, re.MULTILINE) == ["0", "1", "2", "3", "130"]

@@ -84,7 +84,8 @@ def test_what_is_done_waits_and_is_published(done):
     (one,) = status.collections
     assert (one.descriptions, one.with_cells, one.rejected, one.to_read, one.to_judge) == (1, 1, 1, 0, 0)
     assert (one.critical, one.published, status.waiting, status.source) == (1, "yes", {}, "working")
-    assert printed(done).splitlines()[-3:] == [
+    assert printed(done).splitlines()[-4:] == [
+        "rejected a/2.md: empty",
         f"inbox {done.inbox_folder}: nothing new", "runs: none at work", "no open failures",
     ]  # fmt: skip
     (done.inbox_folder / ".b.jsonl").write_text("")
@@ -99,6 +100,10 @@ def test_what_is_done_waits_and_is_published(done):
     assert (one.to_read, one.to_judge, one.published) == (1, 1, "older")
     shown = printed(done)
     assert "left to do: a (1 to read, 1 to judge); `heat-pipeline run` does it" in shown
+    assert (
+        "until then the table mixes states: done are 0 of 1 text of a; the others are as a run before left them, or "
+        f"not counted; sql, report and desk show what was published {status_of(done).published_at:%Y-%m-%d %H:%M} UTC"
+    ) in " ".join(shown.split())
     assert "no open failures, but a run of the Dagster UI that failed is known here only a minute later" in shown
     (done.inbox_folder / "a" / "1.md").unlink()
     (done.inbox_folder / "a" / "2.md").unlink()
@@ -106,11 +111,21 @@ def test_what_is_done_waits_and_is_published(done):
     assert status_of(done).waiting == {"a": "gone"}
 
 
+def test_of_what_was_rejected_the_first_ten_say_why(done):
+    for number in range(10, 24):
+        (done.inbox_folder / "a" / f"{number}.md").write_text("")
+    take_in(Store(done.data), done.inbox_folder, ["a"], "next", limit_bytes=1_000_000)
+    told = [line for line in printed(done).splitlines() if line.startswith(("rejected", "and "))]
+    assert told == [*(f"rejected a/{number}.md: empty" for number in range(10, 20)), "and 5 more: see raw.rejected"]
+
+
 def test_what_was_never_published_is_not_seen_by_anybody(done):
     Store(done.data).published.unlink()
     (collection,) = status_of(done).collections
     assert (collection.to_read, collection.to_judge, collection.published) == (0, 0, "no")
-    assert "nothing is published yet; `heat-pipeline run` does it" in printed(done)
+    shown = printed(done)
+    assert "nothing is published yet; `heat-pipeline run` does it" in shown
+    assert "until then sql, report and desk show nothing" in shown
 
 
 def test_without_its_inbox_a_warehouse_says_that_the_texts_lay_elsewhere(done):

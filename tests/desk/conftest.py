@@ -2,6 +2,7 @@
 
 import hashlib
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,9 @@ The heatmap shows the accuracy of two models by depth and step, in percent.
 | 20 | 34.2 | 47.8 | 55.9 |
 | 30 | 38.6 | 49.3 | 61.4 |
 """
+TURNED = COPIED.replace("### Panel (a)", "- **Color scale**: from -30 to -60.\n### Panel (a)").replace(
+    "31.5", "35.1", 1
+)
 TEXTS = {"twice": TWICE, "scale": OUT_OF_SCALE, "alike": WRONG_TWICE, "hostile": HOSTILE}
 TEXTS |= {name: of_figure(name, rows) for name, rows in (("A", ROWS), ("B", ROWS), ("C", SHIFTED))}
 
@@ -149,27 +153,34 @@ def project(made):
     return made
 
 
+@contextmanager
+def arrived(project, file, content):
+    """The project with one more file, as the next run has it; as it was afterwards."""
+    path = project.inbox / "c" / file
+    for run_id, change in (("more", lambda: path.write_bytes(content)), ("less", path.unlink)):
+        change()
+        take_in(project.store, project.inbox, ["c"], run_id, limit_bytes=1_000_000)
+        project.run(run_id)
+        if run_id == "more":
+            yield path
+
+
 @pytest.fixture
 def copied(project):
     """The project with a text whose second panel has the numbers of its first one."""
-    text = project.inbox / "c" / "copied.md"
-    text.write_text(COPIED, encoding="utf-8")
-    take_in(project.store, project.inbox, ["c"], "copied", limit_bytes=1_000_000)
-    project.run("copied")
-    yield text
-    text.unlink()
-    take_in(project.store, project.inbox, ["c"], "anew", limit_bytes=1_000_000)
-    project.run("anew")
+    with arrived(project, "copied.md", COPIED.encode()) as path:
+        yield path
+
+
+@pytest.fixture
+def turned(project):
+    """The project with a text whose scale has a sign that its values have not."""
+    with arrived(project, "turned.md", TURNED.encode()) as path:
+        yield path
 
 
 @pytest.fixture
 def pictured(project):
     """The project with a picture beside the text c/twice, as the next run has it."""
-    beside = project.inbox / "c" / "twice.png"
-    beside.write_bytes(png(30, 20))
-    take_in(project.store, project.inbox, ["c"], "pictured", limit_bytes=1_000_000)
-    project.run("pictured")
-    yield beside
-    beside.unlink()
-    take_in(project.store, project.inbox, ["c"], "anew", limit_bytes=1_000_000)
-    project.run("anew")
+    with arrived(project, "twice.png", png(30, 20)) as path:
+        yield path

@@ -231,6 +231,26 @@ def test_a_finding_on_two_panels_shows_both_with_columns_in_the_order_of_their_a
     assert doubt["grids"][1]["table"][1] == ["10", "53.7", "31.5", "42.1"]
 
 
+def test_the_values_that_a_finding_is_about_are_marked(turned, opened):
+    text = turned.read_text(encoding="utf-8")
+    doubt = opened.get("/api/doubt?text=c/scale&rule=value_outside_legend").json()["doubt"]
+    assert (doubt["about"], doubt["text"].count('class="value about')) == ([doubt["start"]], 1)
+    whole = opened.get("/api/doubt?text=c/turned&rule=legend_implausible").json()["doubt"]
+    assert whole["start"] == text.index("-30 to -60")
+    assert whole["about"] == [at for grid in whole["grids"] for line in grid["at"] for at in sorted(line)]
+    assert len(whole["about"]) == whole["text"].count('class="value about') == 18
+    assert first(opened)["about"] == []  # a reading
+
+
+def test_a_pace_is_told_from_the_fifth_decision_on(project):
+    desk = project.desk()
+    paces = []
+    for seconds in (2, 3, 4, 5, 6):
+        paces.append(desk.doubt({})["seconds"])
+        desk.answer(desk.doubt({})["doubt"]["key"], Answer(figure={"unit": "s"}), seconds)
+    assert (paces, desk.doubt({})["seconds"]) == ([None] * 5, 4.0)
+
+
 def test_what_asks_still_is_shown_again_and_so_is_what_an_undo_opens(opened):
     key = first(opened)["key"]
     told = answer(opened, key, figure={"scale_low": "0", "scale_high": "9", "unit": "s"})

@@ -83,7 +83,7 @@ def test_a_run_over_some_collections_leaves_the_others(run, tmp_path, monkeypatc
     """And in a Dagster home too, where the partitions are no neighbours."""
     monkeypatch.setenv("DAGSTER_HOME", str(tmp_path))
     put(run.inbox, {f"{name}/1.md": CLEAN for name in "abcd"})
-    with pytest.raises(UserError, match=r"there is no collection x, y in .*texts; there are a, b, c, d"):
+    with pytest.raises(UserError, match=r"there is no collection x in .*texts\. There are: a, b, c, d"):
         run(collections=("a", "x", "y"))
     with dg.DagsterInstance.ephemeral() as instance:
         monkeypatch.setattr(running, "_opened", lambda home: nullcontext(instance))

@@ -50,6 +50,17 @@ def test_the_table_marks_what_is_disputed_and_says_who_said_what_where():
     assert [line.partition(":")[0] for line in lines[-3:]] == ["0.md", "1.md", "2.md"]
 
 
+def test_what_one_text_alone_tells_is_not_passed_off_as_agreed():
+    first, second = (text.text for text in texts("57.30", "57.30"))
+    shorter = second.replace(", joint: 40.1", "")
+    assert (
+        shown([Source("0.md", first), Source("1.md", shorter)])
+        .splitlines()[1]
+        .startswith("9 cells, 0 disputed, told by one text only: 1 · Krippendorff's alpha ")
+    )
+    assert shown([Source("0.md", first)]).splitlines()[1] == "9 cells, 0 disputed"
+
+
 def test_columns_stand_in_the_order_of_the_axis_though_the_first_row_has_none_of_the_first():
     first, second = (text.text.replace("base: 41.3, tuned", "tuned") for text in texts("57.30", "57.30"))
     lines = shown([Source("0.md", first), Source("1.md", second)]).splitlines()

@@ -79,12 +79,27 @@ def test_a_run_is_told_whole(report, here):
         "info c/b: words",
         "",
         "Next:",
-        '  heat-pipeline sql "SELECT model, benchmark, best, best_setting, suspect_cells FROM summary.benchmarks '
-        f"ORDER BY ALL\" --data '{data}'",
+        '  heat-pipeline sql "SELECT model, benchmark, best, best_setting, cells, sure_cells, suspect_cells '
+        f"FROM summary.benchmarks WHERE model <> '' AND benchmark <> '' ORDER BY ALL\" --data '{data}'",
         "  heat-pipeline sql \"SELECT description_id, message FROM quality.anomalies WHERE severity = 'critical'\" "
         f"--data '{data}'",
+        f"  heat-pipeline desk --data '{data}'  # settle what is doubtful",
         f"  heat-pipeline report --data '{data}'",
     ]
+
+
+def test_what_is_new_is_marked_where_not_all_is(report, here):
+    first, second = report.worst
+    shown = lines(replace(report, new=1, worst=(replace(first, is_new=True), second)), here)
+    assert shown[8:13] == [
+        "all                    2         0      2",
+        "1 of them new in this run",
+        "",
+        "new critical c/a, line 12: 1 stands at [bold]x (and 1 more like it)",
+        "info c/b: words",
+    ]
+    all_new = replace(report, new=4, worst=(replace(first, is_new=True),))
+    assert not [line for line in lines(all_new, here) if line.startswith("new ") or "of them new" in line]
 
 
 @pytest.mark.parametrize(
@@ -167,11 +182,11 @@ def test_a_program_gets_all_of_the_summary(report, here):
     findings, rejected = [{"severity": "critical"}, {"severity": "critical"}], [{"source_uri": "c/[red]e.md"}]
     record = as_record(replace(report, hidden=(".a.md",)), here, 3, findings, rejected)
     assert json.loads(json.dumps(record)) == record
-    assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql", "report"]
+    assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql", "desk", "report"]
     assert record == {
         "outcome": "done", "failure": None, "exit_code": 3, "warehouse": str(here / "my data" / "warehouse.duckdb"),
         "read_now": 3, "judged_now": 3, "collections": 1, "descriptions": 4, "with_cells": 2, "without_cells": 1,
-        "rejected": 1, "not_read_yet": 0, "cells": 1234,
+        "rejected": 1, "not_read_yet": 0, "not_judged_yet": 0, "cells": 1234,
         "second_reader": {
             "texts": 0, "both": 0, "model": 0, "rules": 0, "tokens": 0, "failed": 0, "error": "",
         },
@@ -184,7 +199,24 @@ def test_a_program_gets_all_of_the_summary(report, here):
         "findings": findings, "findings_left_out": 2, "rejections": rejected, "rejections_left_out": 0,
         "hidden": [".a.md"],
         "waits_for": [],
+        "new_findings": 0,
     }  # fmt: skip
+
+
+def test_a_run_that_was_stopped_says_which_texts_are_of_which_state(report, here):
+    totals = Reconciliation(ingested=100, read=50, qualitative=10, rejected=5, unread=35, unjudged=15)
+    stopped = replace(report, stopped=True, totals=totals, read_now=40, judged_now=20)
+    states = (
+        "This summary mixes states: 20 texts as this run judged them, 25 as a run before did, 50 still to be judged. "
+        "sql, report and desk show "
+    )
+    assert f"{states}nothing yet." in " ".join(lines(stopped, here))
+    (here / "my data").mkdir()
+    stopped.published.touch()
+    assert f"{states}what the run before published." in " ".join(lines(stopped, here))
+    whole = " ".join(lines(replace(stopped, stopped=False), here))
+    assert "mixes" not in whole
+    assert "mixes" in " ".join(lines(replace(stopped, stopped=False, waits_for=("c",)), here))
 
 
 def test_a_failed_run_says_why_and_never_that_nothing_is_new(report, here):
@@ -212,7 +244,16 @@ class TestNext:
 
     def test_a_text_that_is_no_file_is_not_told_to_be_read(self, report, here):
         found = self.next(replace(report, example="texts.jsonl#3"), here)
-        assert [line.split()[1] for line in found] == ["sql", "sql", "report"]
+        assert [line.split()[1] for line in found] == ["sql", "sql", "desk", "report"]
+
+    def test_the_desk_is_named_where_something_is_doubtful_or_accused(self, report, here):
+        def is_named(**changes):
+            return any(" desk " in line for line in self.next(replace(report, **changes), here))
+
+        sure = Sure(1234, 1234)
+        assert is_named(counts={})  # 234 cells are not sure
+        assert is_named(sure=sure, counts={("granularity", WARNING): 1})
+        assert not is_named(sure=sure, counts={("no_cells", INFO): 1})
 
     @pytest.mark.parametrize("example", ["/etc/passwd", "../secret.md", "c/../../secret.md", "link.md"])
     def test_no_text_sends_the_reader_to_a_file_outside_the_inbox(self, report, here, example):
@@ -221,7 +262,7 @@ class TestNext:
         (here / "secret.md").write_text("")
         (inbox / "link.md").symlink_to(here / "secret.md")
         found = self.next(replace(report, example=example), inbox)
-        assert [line.split()[1] for line in found] == ["sql", "sql", "report"]
+        assert [line.split()[1] for line in found] == ["sql", "sql", "desk", "report"]
 
     def test_only_what_has_a_result_is_told(self, report, here):
         def asked(**changes):
@@ -235,7 +276,9 @@ class TestNext:
         assert asked(counts={("granularity", WARNING): 1}) == [("summary.benchmarks", None), (anomalies, "warning")]
         refused = Reconciliation(ingested=1, rejected=1)
         assert asked(benchmarks=0, counts={}, totals=refused) == [("raw.rejected", None)]
-        assert "Next:" not in lines(replace(report, benchmarks=0, counts={}, totals=Reconciliation()), here)
+        assert "Next:" not in lines(
+            replace(report, benchmarks=0, counts={}, sure=Sure(), totals=Reconciliation()), here
+        )
 
     def test_in_the_project_s_own_folder_the_report_and_the_ui_come_last(self, report, here):
         (here / "expectations").mkdir()

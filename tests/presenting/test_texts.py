@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
 
 import pytest
@@ -192,11 +193,20 @@ def test_what_has_one_cause_is_one_line_worst_first():
     assert "15 of 43 values" in " ".join(lines(text))
 
 
-def test_why_a_text_is_read_so_names_lines_and_what_spoke_for_it():
-    console = Console(file=io.StringIO(), width=200)
+def test_why_a_text_is_read_so_is_said_once_a_line_in_plain_words():
+    console = Console(file=io.StringIO(), width=260)
     show_why(console, "text.md", TEXT, examine(TEXT))
     shown = console.file.getvalue()
-    assert "row: head of the item, column: before the value, panel: heading" in shown
+    rows = [re.split(" {2,}", line.strip()) for line in shown.splitlines()]
+    assert rows[4:6] == [
+        ["8", "**Llama**: base: ~41.3, tuned: 42.7, jo…", "3 of 3", "59 %",
+         '41.3: row "Llama" (head of the item), column "base" (before the value), panel "A" (heading)',
+         "words before a number are often no label"],
+        ["9", "**Qwen**: base: 99.5, tuned: 104.0, joi…", "3 of 3", "73 %",
+         '99.5: row "Qwen" (head of the item), column "base" (before the value), panel "A" (heading)',
+         "words before a number are often no label"],
+    ]  # fmt: skip
+    assert "B: read with 73 % confidence: all 3 values could be read another way" in shown
 
 
 def test_a_range_and_a_deviation_keep_their_parts():

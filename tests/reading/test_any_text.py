@@ -62,7 +62,7 @@ def test_explains_any_text(text: str) -> None:
     for choice in choices:
         assert 1 <= choice.line <= lines
         assert 0 <= choice.cells <= choice.numbers
-        assert choice.why
+        assert bool(choice.labels) == bool(choice.cells)
     assert reading == read_text(text)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from heat_pipeline.model import Reading, together
 from heat_pipeline.reading.assembling import Placed, coherent
-from heat_pipeline.reading.explain import explain
+from heat_pipeline.reading.explain import AGAINST, explain
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.weights import Weights, fitted
 
@@ -202,24 +202,26 @@ def test_a_number_among_cells_that_is_none_is_unread() -> None:
     assert sum(cell.row in ("Alpha", "Bravo") for cell in reading.cells) == 5
 
 
-def test_explain_tells_the_slots_and_the_evidence_of_each_line() -> None:
+def test_explain_tells_the_labels_of_each_line_and_what_speaks_against_it() -> None:
     text = AXES + "* **Alpha:** 0.11, 0.12, 0.13\n* **Bravo:** 0.14, 0.15, 0.16\n* It grew 7 fold in 1999.\n"
     reading, choices = explain(text)
     assert reading == read_text(text)
-    told = {choice.line: choice for choice in choices}
-    assert {6, 7, 8} <= told.keys()
+    choice_of = {choice.line: choice for choice in choices}
     for line, label, value in ((6, "Alpha", "0.11"), (7, "Bravo", "0.14")):
-        choice = told[line]
+        choice = choice_of[line]
         assert text[choice.start : choice.end] == text.split("\n")[line - 1][2:]
         assert (choice.cells, choice.numbers) == (3, 3)
-        assert choice.labels == f'row: head of the item, column: place in the list; "{label}", "10" = {value}'
-        assert 0 < choice.share <= 1
-        assert choice.why.startswith(f"3 of 3 kept, {choice.confidence:.2f} sure: row: head of the item")
-        strongest = [weight for _, weight in choice.speaks]
-        assert strongest
-        assert all(abs(weight) > 0.1 for weight in strongest)
-    assert told[8].cells == 0
-    assert told[8].why.startswith("no cells, ")
+        assert choice.labels == f'{value}: row "{label}" (head of the item), column "10" (place in the list)'
+        assert round(choice.confidence, 4) == min(cell.confidence for cell in reading.cells if cell.row == label)
+        assert choice.against == ("a label is known by the order of the values only",)
+    assert (choice_of[8].cells, choice_of[8].labels) == (0, "")
+    assert "it has one label only" in choice_of[8].against
+
+
+def test_only_what_the_weights_count_against_a_number_has_words() -> None:
+    cells = fitted().cells
+    assert set(AGAINST) <= set(cells)
+    assert {name for name in AGAINST if cells[name] > 0 and not name.startswith("words ")} == set()
 
 
 def test_explain_takes_a_text_without_numbers() -> None:

@@ -113,12 +113,13 @@ def test_what_fits_no_number_changes_nothing_and_is_told():
 
 def test_a_line_that_was_decided_says_where():
     _, choices = explain(TEXT, [decision(like="callouts", cells=False), decision(row=Slot.ITEM, column=Slot.LIST)])
-    why = {choice.line: choice.why for choice in choices}
-    assert 'place in the list; "Oak", "0.1" = 41.3, as decided in readings.yaml, line 12 (' in why[7]
-    assert why[10] == "no cells, as decided in readings.yaml, line 12"
+    why = {choice.line: (choice.labels, choice.decided) for choice in choices}
+    decided = "as decided in readings.yaml, line 12"
+    assert why[7] == ('41.3: row "Oak" (head of the item), column "0.1" (place in the list)', decided)
+    assert why[10] == ("", decided)
     _, choices = explain(TEXT, [decision(row=Slot.TABLE_STUB)])
-    assert "though readings.yaml, line 12, decides otherwise and fits no number here" in choices[-1].why
-    assert not any("readings.yaml" in choice.why for choice in explain(TEXT)[1])
+    assert choices[-1].decided == "though readings.yaml, line 12, decides otherwise and fits no number here"
+    assert not any(choice.decided for choice in explain(TEXT)[1])
 
 
 def test_every_slot_that_people_know_is_some_of_the_reader_s():

@@ -65,13 +65,18 @@ def test_errors_of_describers_are_told_in_words_for_people():
         "descriptions": 1, "cells": 3, "cells_per_100": 12.5, "descriptions_per_100": 50.0,
         "findings_per_100_descriptions": 100.0,
     }  # fmt: skip
-    table = as_table("Errors by kind", [row])
+    table = as_table("Errors by kind", "describer_errors", [row])
     assert table.columns == (
-        "Describer", "Rule", "Findings", "Critical", "Warnings", "Info", "Descriptions", "Cells", "Of 100 cells",
-        "Of 100 descriptions", "Findings in 100 descriptions",
+        "Describer", "Rule", "Findings", "Critical", "Warning", "Info", "Descriptions", "Cells", "Cells per 100",
+        "Descriptions per 100", "Findings per 100 descriptions",
+    )  # fmt: skip
+    assert (table.titles[2], table.titles[3]) == (
+        "Number of its findings, or of such slips.", "How many of them are critical; NULL for slips.",
     )  # fmt: skip
     slip = {"describer": "A", "kind": "shifted", "slips": 2, "slips_per_100_descriptions": 100.0}
-    assert as_table("Slips", [slip]).columns == ("Describer", "Kind", "Slips", "Slips in 100 descriptions")
+    assert as_table("Slips", "describer_errors", [slip]).columns == (
+        "Describer", "Kind", "Slips", "Slips per 100 descriptions",
+    )  # fmt: skip
 
 
 def papers():

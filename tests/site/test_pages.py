@@ -252,6 +252,24 @@ def test_a_page_fits_every_window(tab, page_of, made, width):
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_on_a_phone_the_list_comes_before_its_filters_and_nothing_lies_over_it(tab, made):
+    tab.set_viewport_size({"width": 390, "height": 900})
+    tab.goto((made / "index.html").as_uri())
+    assert tab.locator("#list tbody tr").first.bounding_box()["y"] < 300
+    assert tab.locator("#list thead").is_hidden()
+    assert tab.evaluate("getComputedStyle(document.querySelector('.pager')).position") == "static"
+    tab.get_by_text("Filter and sort").click()
+    assert tab.locator("#list thead").is_visible()
+    tab.get_by_label("Grade").select_option("D")
+    tab.reload()  # the address has it
+    assert tab.get_by_label("Grade").input_value() == "D"
+    assert tab.get_by_label("Grade").is_visible()
+    tab.set_viewport_size({"width": 1400, "height": 900})
+    tab.goto((made / "index.html").as_uri())
+    assert tab.get_by_label("Rule").is_visible()
+    assert tab.get_by_text("Filter and sort").is_hidden()
+
+
 CUT = "[...document.querySelectorAll('.panel .scroll')].filter((one) => one.scrollWidth > one.clientWidth).length"
 
 
@@ -397,6 +415,7 @@ def test_what_is_copied_of_a_text_has_its_marks(tab, page_of):
 def test_no_column_is_cut_on_a_phone(tab, made):
     tab.set_viewport_size({"width": 390, "height": 900})
     tab.goto((made / "index.html").as_uri())
+    tab.get_by_text("Filter and sort").click()
     tab.get_by_label("Collection").select_option("samples")
     cut = "(one) => one.getBoundingClientRect().right > innerWidth"
     assert not any(cell.evaluate(cut) for cell in tab.locator("#list tbody td:not(:empty)").all())

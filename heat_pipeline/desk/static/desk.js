@@ -110,7 +110,7 @@ function differs(number, row, column, start) {
 
 function table(grid, number) {
   const cell = (value, r, c) => {
-    const start = grid.at[r][c], here = () => point(start), isIt = state.doubt.kind === "sample" && start === state.doubt.start;
+    const start = grid.at[r][c], here = () => point(start), isIt = start !== null && state.doubt.about.includes(start);
     const isOther = number !== undefined && start !== null && differs(number, grid.table[r + 1][0], grid.table[0][c + 1], start);
     return make("td", { tabIndex: -1, className: isOther ? "differs" : isIt ? "here" : "", onmouseenter: here, onclick: here }, value);
   };

@@ -307,10 +307,18 @@ document.addEventListener("click", async ({ target }) => {
   byId("back").addEventListener("click", () => turn(-1));
   byId("next").addEventListener("click", () => turn(1));
   addEventListener("hashchange", restore);
+  // On a phone what stands above the list is folded, the filters unless one is set.
+  const wide = matchMedia("(min-width: 701px)");
+  const fold = () => {
+    byId("about").open = wide.matches;
+    byId("filters").open = wide.matches || facets.some(({ field }) => field.value) || byId("found").checked;
+  };
+  wide.addEventListener("change", fold);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || /INPUT|SELECT/.test(document.activeElement.tagName)) return;
     event.preventDefault();
     byId("words").focus();
   });
   restore();
+  fold();
 })();
