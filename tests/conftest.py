@@ -7,10 +7,13 @@ What is set for the program stays outside: `make` names the project's Dagster ho
 
 And where temporary files are: in memory, where there is room. A commit to DuckDB waits for the disk, and there are
 thousands of them; what is lost with the machine, no test is about.
+
+And that modules are kept compiled, whatever is set outside: tests start the program dozens of times.
 """
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -18,6 +21,8 @@ import pytest
 
 for name in [name for name in os.environ if name.startswith(("DAGSTER", "HEAT_PIPELINE"))]:
     del os.environ[name]
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 MEMORY, ROOM = Path("/dev/shm"), 4_000_000_000
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
