@@ -15,19 +15,19 @@ from heat_pipeline.warehouse import Store
 EXPECTATIONS = Path(__file__).resolve().parent.parent / "expectations"
 
 
-def filled(data, inbox=None, names=None):
+def filled(data, inbox=None, names=None, *, expectations=EXPECTATIONS, run_id="run"):
     """The store of a data folder, with all of an inbox or some of its collections taken in, judged and published."""
     store = Store(data, lock_seconds=10)
     inbox = inbox or data / "inbox"
     names = sorted(look(inbox).names) if names is None else names
-    rulebook = load_rulebook(EXPECTATIONS)
-    take_in(store, inbox, names, "run", limit_bytes=1_000_000)
+    rulebook = load_rulebook(expectations)
+    take_in(store, inbox, names, run_id, limit_bytes=1_000_000)
     with judged_lightly():
         for name in names:
-            read_pending(store, name, "run", batch=1000, rulebook=rulebook)
-            judge_pending(store, name, rulebook, "run", batch=1000)
-        note_news(store, names, "run")
-        fuse_pending(store, rulebook.suites, "run", batch=1000)
+            read_pending(store, name, run_id, batch=1000, rulebook=rulebook)
+            judge_pending(store, name, rulebook, run_id, batch=1000)
+        note_news(store, names, run_id)
+        fuse_pending(store, rulebook.suites, run_id, batch=1000)
     summarise(store)
     publish(store)
     return store
