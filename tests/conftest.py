@@ -2,6 +2,7 @@
 
 In which order tests run: those that take longest, and wait for other processes, begin, so that no process of the tests
 is left with one of them at the end; those that are about Great Expectations follow each other, so that one imports it.
+`dg dev` is started first, and what its sensors do by themselves is asked about last of what is about processes.
 
 What is set for the program stays outside: `make` names the project's Dagster home, and no test may leave runs in it.
 
@@ -38,7 +39,10 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(f"{', '.join(LOOKING)} need a chromium on the PATH and were not collected")
 
 
-FIRST = ("processes/", "test_readme", "test_cli", "orchestration/", "quality/test_light", "test_", "site/", "steps/")
+FIRST = (
+    *("processes/test_ui", "processes/test_w", "processes/test_s", "processes/test_disk", "processes/"),
+    *("test_readme", "test_cli", "orchestration/", "quality/test_light", "test_", "site/", "steps/"),
+)
 TESTS = Path(__file__).parent
 
 
