@@ -10,7 +10,7 @@ READY := .venv/.ready
 export DAGSTER_HOME := $(CURDIR)/dagster_home
 
 .DEFAULT_GOAL := help
-.PHONY: help run test dev bench train lint format readme wheel lock clean
+.PHONY: help run test pytest dev bench train lint format readme wheel lock clean
 
 help:
 	@head -2 Makefile | cut -c3-
@@ -18,8 +18,12 @@ help:
 run: $(READY)
 	@$(BIN)/heat-pipeline run
 
+# Style and types are looked at beside the tests: whichever fails, it fails.
+test: $(READY)
+	@$(MAKE) --no-print-directory --jobs lint pytest
+
 # One process a core; each starts with tests of neighbouring files, and takes over from another when it is done.
-test: lint
+pytest: $(READY)
 	$(BIN)/pytest --numprocesses logical --maxprocesses 8 --dist worksteal
 
 dev: $(READY)

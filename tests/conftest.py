@@ -2,15 +2,19 @@
 
 In which order tests run: those that take longest, and wait for other processes, begin, so that no process of the tests
 is left with one of them at the end; those that are about Great Expectations follow each other, so that one imports it.
+`dg dev` is started first, and what its sensors do by themselves is asked about last of what is about processes.
 
 What is set for the program stays outside: `make` names the project's Dagster home, and no test may leave runs in it.
 
 And where temporary files are: in memory, where there is room. A commit to DuckDB waits for the disk, and there are
 thousands of them; what is lost with the machine, no test is about.
+
+And that modules are kept compiled, whatever is set outside: tests start the program dozens of times.
 """
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -18,6 +22,8 @@ import pytest
 
 for name in [name for name in os.environ if name.startswith(("DAGSTER", "HEAT_PIPELINE"))]:
     del os.environ[name]
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 MEMORY, ROOM = Path("/dev/shm"), 4_000_000_000
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
@@ -33,7 +39,10 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(f"{', '.join(LOOKING)} need a chromium on the PATH and were not collected")
 
 
-FIRST = ("processes/", "test_readme", "test_cli", "orchestration/", "quality/test_light", "test_", "site/", "steps/")
+FIRST = (
+    *("processes/test_ui", "processes/test_w", "processes/test_s", "processes/test_disk", "processes/"),
+    *("test_readme", "test_cli", "orchestration/", "quality/test_light", "test_", "site/", "steps/"),
+)
 TESTS = Path(__file__).parent
 
 

@@ -19,8 +19,8 @@ PROJECT = Path(__file__).resolve().parent.parent
 README = PROJECT / "README.md"
 GENERATED = {"rules.md", "confidence.md"}
 """Pages that other programs write as a whole."""
-_SHELL = {"|", "&", "&&", "||", ";", "<", ">", ">>", "(", ")"}
-"""What only a shell knows how to do; a command without any of it runs in this process."""
+_BEHIND = ("|", "&&", ";")
+"""What a line may have between its commands; those of the program run in this process."""
 _BLOCK = re.compile(r"```console\n\$ (?P<command>[^\n]+)\n.*?```", re.DOTALL)
 _TABLES = re.compile(r"(\| table \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
 _MACHINE = re.compile(r"(\| table of the program \| a row is \|\n\|---\|---\|\n)(?:\|.*\n)*")
@@ -71,14 +71,36 @@ def output(command: str, project: Path) -> str:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("HEAT_PIPELINE_", "DAGSTER_"))}
     path = f"{Path(sys.executable).parent}{os.pathsep}{kept['PATH']}"
     environment = {**kept, "PATH": path, "COLUMNS": "100"}
-    words = list(shlex.shlex(command, posix=True, punctuation_chars=True))
-    if words[0] == "heat-pipeline" and _SHELL.isdisjoint(words):
-        done = typed(shlex.split(command)[1:], None, project, environment)
-    else:
-        done = subprocess.run(["bash", "-c", command], cwd=project, env=environment, capture_output=True, check=False)
+    printed, last = b"", b""
+    for joint, words in _commands(command):
+        if words[0] == "cd":
+            project = project / words[1]
+            continue
+        given, printed = (last, printed) if joint == "|" else (None, printed + last)
+        words, file = (words[:-2], words[-1]) if ">" in words else (words, "")
+        if words[0] == "heat-pipeline":
+            done = typed(words[1:], given, project, environment)
+        else:
+            done = subprocess.run(words, input=given, cwd=project, env=environment, capture_output=True, check=False)
+        last = done.stdout
+        if file:
+            (project / file).write_bytes(last)
+            last = b""
     if done.returncode:
         raise RuntimeError(f"{command} ended with {done.returncode}: {done.stderr.decode()}")
-    return "".join(f"{line.rstrip()}\n" for line in done.stdout.decode().strip("\n").split("\n"))
+    return "".join(f"{line.rstrip()}\n" for line in (printed + last).decode().strip("\n").split("\n"))
+
+
+def _commands(line: str) -> Iterator[tuple[str, list[str]]]:
+    """The commands of a line, each with what stands before it."""
+    joint, words = "", []
+    for word in shlex.shlex(line, posix=True, punctuation_chars=True):
+        if word in _BEHIND:
+            yield joint, words
+            joint, words = word, []
+        else:
+            words.append(word)
+    yield joint, words
 
 
 def _table_rows(*, machine: bool) -> str:

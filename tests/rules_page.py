@@ -11,23 +11,16 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from filled import EXPECTATIONS, filled
 from several import SEVERAL, put_several
 
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.rules.rule import AnyRule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.quality.trust import GRADES
-from heat_pipeline.steps.fusing import fuse_pending
-from heat_pipeline.steps.judging import judge_pending
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.summarising import publish
-from heat_pipeline.steps.taking_in import look, take_in
-from heat_pipeline.warehouse import Store
 
 PROJECT = Path(__file__).resolve().parent.parent
 PAGE = PROJECT / "docs" / "rules.md"
-EXPECTATIONS = PROJECT / "expectations"
 CORPUS = PROJECT / "tests" / "corpus"
 OWN = PROJECT / "tests" / "quality" / "rule_examples"
 
@@ -106,13 +99,7 @@ def examples() -> dict[str, Example]:
             if source.is_dir():
                 shutil.copytree(source, inbox / source.name)
         put_several(inbox)
-        store, rulebook, names = Store(Path(folder)), load_rulebook(EXPECTATIONS), sorted(look(inbox).names)
-        take_in(store, inbox, names, "examples", limit_bytes=1_000_000)
-        for name in names:
-            read_pending(store, name, "examples", batch=1000, rulebook=rulebook)
-            judge_pending(store, name, rulebook, "examples", batch=1000)
-        fuse_pending(store, rulebook.suites, "examples", batch=1000)
-        publish(store)
+        store = filled(Path(folder), inbox)
         found = [*store.query_published(_WORST_FIRST).rows, *store.query_published(_WORST_FUSED).rows]
         return {rule: Example(*rest) for rule, *rest in found}
 

@@ -28,7 +28,7 @@ def extended(tmp_path_factory):
     """A copy of the package and its suites with the rule of the page."""
     own = tmp_path_factory.mktemp("extended")
     for part in ("heat_pipeline", "expectations"):
-        shutil.copytree(PROJECT / part, own / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(PROJECT / part, own / part)
     shutil.copy(PROJECT / "workspace.yaml", own)  # with its suites, this makes it a project folder
     page = (PROJECT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
     for path, code in re.findall(r"```(?:python|yaml)\n# (\S+)\n(.*?)```", page, re.DOTALL):

@@ -44,6 +44,7 @@ def dev(tmp_path_factory):
 
     `runs` are those over the hostile one. A text arrives in another collection as soon as the server is started, so
     that nobody waits half a minute for the sensor to look again. `reader` has the file open that was published before.
+    The last test of test_dev.py stops it: it would take its share of the processor to the end of all tests.
     """
     server = DevServer(tmp_path_factory.mktemp("dev"))
     (server.inbox / "old").mkdir()
@@ -61,5 +62,4 @@ def dev(tmp_path_factory):
             server.wait_until(server.ready, 90, "the webserver answers")
             yield server
         finally:
-            stopped = server.stop()
-    assert stopped, f"dg dev did not stop by itself\n{server.end_of_log()}"
+            server.stop()

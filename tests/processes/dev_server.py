@@ -60,6 +60,8 @@ class DevServer:
 
     def stop(self):
         """Ask it to stop, as Ctrl-C does; returns whether it did so by itself and left no process behind."""
+        if self.process.returncode is not None:
+            return True
         group = self.process.pid
         self._signal(group, signal.SIGINT)
         try:

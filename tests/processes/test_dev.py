@@ -11,11 +11,6 @@ STATE = """{ repositoriesOrError { ... on RepositoryConnection { nodes {
     sensors { name minIntervalSeconds sensorState { status } }
     jobs { name }
 } } } }"""
-ASSETS = """{ assetNodes {
-    assetKey { path } groupName kinds isPartitioned description
-    owners { ... on TeamAssetOwner { team } }
-    assetChecksOrError { ... on AssetChecks { checks { name blocking description } } }
-} }"""
 RUNS = """{ runsOrError(limit: 20) { ... on Runs { results { jobName status tags { key value } } } } }"""
 CELLS = """
     SELECT description_id, count(*) FROM validated.cells
@@ -42,46 +37,6 @@ def test_schedule_and_sensors_are_running(dev):
     assert {"collection", "everything"} <= {job["name"] for job in repository["jobs"]}
 
 
-def test_the_assets_are_there_with_their_groups_and_checks(dev):
-    nodes = {"/".join(node["assetKey"]["path"]): node for node in dev.ask(ASSETS)["assetNodes"]}
-    groups = {}
-    for key, node in nodes.items():
-        groups.setdefault(node["groupName"], set()).add(key)
-        assert node["description"]
-        assert node["owners"] == [{"team": "data"}]
-        assert node["isPartitioned"] == (node["groupName"] not in ("fused", "summary"))
-    assert groups["raw"] == {"raw_descriptions", "raw_rejected", "raw_answers"}
-    assert groups["parsed"] >= {"parsed_figures", "parsed_panels", "parsed_ticks", "parsed_cells", "parsed_mentions"}
-    assert groups["validated"] == {"validated_cells", "validated_claims", "validated_names"}
-    assert groups["quality"] >= {"quality_anomalies", "quality_expectations"}
-    assert groups["summary"] == {
-        "summary_benchmarks",
-        "summary_axes",
-        "summary_figures",
-        "summary_describer_errors",
-        "summary_readers",
-        "summary_review",
-        "summary_describers",
-        "warehouse_published",
-    }
-    checks = {
-        check["name"]: (key, check["blocking"])
-        for key, node in nodes.items()
-        for check in node["assetChecksOrError"].get("checks", [])
-    }
-    assert {name: place for name, place in checks.items() if place[1]} == {
-        "schema_as_declared": ("raw_descriptions", True),
-        "cells_grounded": ("parsed_cells", True),
-        "claims_grounded": ("parsed_claims", True),
-        "nothing_lost": ("validated_cells", True),
-        "keys_unique": ("validated_cells", True),
-        "few_failed": ("validated_cells", True),
-    }
-    assert checks["nothing_rejected"] == ("raw_rejected", False)
-    assert checks["value_outside_legend"] == ("validated_cells", False)
-    assert checks["name_lookalike"] == ("validated_names", False)
-
-
 def test_a_text_that_is_dropped_is_published_while_a_reader_has_the_old_file_open(dev):
     dev.wait_until(lambda: "new/two" in published(dev), 120, "the text is in the published warehouse")
     assert published(dev) == {"new/two": 4, "old/one": 4}
@@ -106,3 +61,7 @@ def test_a_text_that_is_dropped_is_published_while_a_reader_has_the_old_file_ope
         ("collection", "SUCCESS", "new")
     ], dev.end_of_log()
     assert "new" not in {failure.collection for failure in recorded(dev.data)}
+
+
+def test_ctrl_c_ends_it_and_all_its_processes(dev):
+    assert dev.stop(), dev.end_of_log()

@@ -9,7 +9,6 @@ from examples_quality import brief, cells, figure, judged, measures_of
 
 from heat_pipeline.model import Claim, Judgement, Legend, Notice, NoticeKind, Verdict
 from heat_pipeline.model.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 
 SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
@@ -39,16 +38,6 @@ def test_a_refuted_claim_is_one_finding_at_its_characters():
     assert anomaly.severity.value == "warning"
 
 
-def test_the_prose_is_wrong_and_not_the_cells():
-    refuted = claimed(CONTRADICTED)
-    items = judged([refuted])
-    assert "claim_contradicted" in [item.anomaly.rule for item in items]
-    assert all(one.cells == () for one in found(refuted))
-    statuses = cell_statuses(3, items)
-    assert [status for status, _ in statuses] == [Status.OK] * 3
-    assert not any("claim_contradicted" in rules for _, rules in statuses)
-
-
 @pytest.mark.parametrize("verdict", [SUPPORTED, UNVERIFIABLE])
 def test_what_is_not_refuted_is_no_finding(verdict):
     assert found(claimed(verdict, evidence=())) == []
@@ -67,16 +56,6 @@ def test_the_same_words_in_doubt_and_contradicted_are_one_contradiction():
     reading = replace(doubted.reading, claims=doubted.reading.claims * 2)
     both = replace(doubted, reading=reading, judgements=(*doubted.judgements, Judgement(CONTRADICTED, (2,), WHY)))
     assert measures_of(CLAIM_CONTRADICTED, both) == {"claim_verdict": [None, "contradicted"]}
-
-
-def test_several_claims_and_figures_keep_their_places():
-    two = claimed(SUPPORTED)
-    reading = replace(two.reading, claims=(*two.reading.claims, replace(two.reading.claims[0], start=40, end=45)))
-    two = replace(
-        two, description_id="two", reading=reading, judgements=(*two.judgements, Judgement(CONTRADICTED, (), "no"))
-    )
-    items = found(claimed(CONTRADICTED), two)
-    assert [(item.figure, item.anomaly.claim, item.anomaly.start) for item in items] == [(0, 0, 10), (1, 1, 40)]
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from examples_quality import brief, cells, figure, judged, measures_of
+from examples_quality import brief, figure, judged, measures_of
 
 from heat_pipeline.quality.rules.coverage import NO_CELLS
-
-
-def test_a_text_with_a_cell_is_fine():
-    assert measures_of(NO_CELLS, figure(cells(1, 2))) == {"cells": [2]}
-    assert judged([figure(cells(1))]) == []
 
 
 def test_a_text_in_words_only_is_told():

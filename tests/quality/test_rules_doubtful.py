@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from examples_quality import brief, cell, figure, judged, measures_of
-
-from heat_pipeline.quality.rules.coverage import READING_DOUBTFUL
+from examples_quality import brief, cell, figure, judged
 
 
 def read_with(one, *readings):
@@ -25,12 +23,6 @@ def _flat(given):
 TWO = figure(
     [cell(1, "r", "a", "Left", start=10), cell(2, "r", "b", "Left", start=20), cell(3, "r", "a", "Right", start=90)]
 )
-
-
-def test_a_sure_reading_is_fine_and_so_is_one_at_the_limit():
-    one = read_with(TWO, 0.99, 0.6)
-    assert measures_of(READING_DOUBTFUL, one) == {"reading_confidence": [0.99, 0.6]}
-    assert judged([one]) == []
 
 
 def test_a_panel_that_may_be_misread_is_one_finding_with_what_speaks_against_it():
@@ -62,8 +54,3 @@ def test_the_only_panel_has_no_name_and_there_need_be_no_doubt_in_words():
     assert found.anomaly.message.startswith(
         "the values may be misread (30 % confidence): another reading is almost as likely. A person"
     )
-
-
-def test_a_panel_without_cells_is_not_judged():
-    one = read_with(figure([], panels=[""]), 0.0)
-    assert measures_of(READING_DOUBTFUL, one) == {"reading_confidence": [None]}

@@ -80,12 +80,6 @@ def test_what_is_no_plain_share_of_questions_is_left_out(changes):
     assert together([told(CLEAN + " 45.4", **changes)])[0].traits == ()
 
 
-@pytest.mark.parametrize("metric", ["accuracy", "Pass@1", "avg@32", "exact match", "success rate"])
-def test_shares_of_questions_by_metric_or_unit(metric):
-    assert flagged(told(CLEAN + " 45.4", metric=metric)) == ["45.4"]
-    assert flagged(told(CLEAN + " 45.4", metric="Transferability", unit="%")) == ["45.4"]
-
-
 def test_a_value_called_approximate_counts_where_it_is_printed_to_a_tenth():
     assert flagged(told(CLEAN + " 45.4", how=How.APPROX)) == ["45.4"]
     assert told("41 42 45", how=How.APPROX).traits == ()

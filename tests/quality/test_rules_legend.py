@@ -39,16 +39,6 @@ def excesses(one, within=NO_LIMITS):
     return measures_of(VALUE_OUTSIDE_LEGEND, one, within)["legend_excess"]
 
 
-def test_without_a_scale_nothing_is_measured():
-    one = figure(cells(1, 1_000_000))
-    assert measures_of(VALUE_OUTSIDE_LEGEND, one) == {
-        "legend_excess": [None, None],
-        "approximate_legend_ticks": [None, None],
-    }
-    assert measures_of(LEGEND_IMPLAUSIBLE, one) == {name: [None] for name in LEGEND_IMPLAUSIBLE.measures}
-    assert judged([one]) == []
-
-
 def test_the_project_calls_more_than_a_fifth_of_the_span_critical():
     one = figure(cells(24, 48, 48.1, 52.8, 52.9, 19.2, 19.1), legends=[SCALE])
     assert excesses(one) == [0, 0, 0.004166667, 0.2, 0.204166667, 0.2, 0.204166667]
@@ -85,12 +75,6 @@ def test_a_panel_s_own_scale_goes_before_the_shared_one():
     assert excesses(one) == [0, 0.1, 0, 1.0]
     found = measures_of(LEGEND_IMPLAUSIBLE, one)
     assert (found["legend_fit"], found["legend_sign_fault"]) == ([0.5, 0.5], [False, False])
-
-
-def test_a_shared_scale_is_judged_once_over_all_its_panels():
-    one = figure(cells(30, 60, 70, panel="A") + cells(80, panel="B"), legends=[SCALE])
-    found = measures_of(LEGEND_IMPLAUSIBLE, one)
-    assert (found["legend_fit"], found["legend_sign_fault"]) == ([0.25, None], [False, None])
 
 
 def test_a_range_counts_with_the_end_that_lies_nearer():

@@ -29,22 +29,6 @@ def test_a_figure_without_names_has_nothing_to_measure():
     assert measures_of(NAME_VARIANT, one) == {"commonly_spelled": [], "with_dot": []}
 
 
-@pytest.mark.parametrize(
-    ("name", "role", "likely"),
-    [
-        ("R1-Owen", Role.MODEL, "R1-Qwen"),
-        ("MMMLU STEM", Role.BENCHMARK, "MMLU STEM"),
-        ("R1-Qwen", Role.MODEL, None),
-        ("GSM8K", Role.BENCHMARK, None),
-        ("A Name Nobody Knows", Role.MODEL, None),
-    ],
-)
-def test_what_looks_like_a_known_name_is_asked_about(name, role, likely):
-    (one,) = named([[(name, role)]])
-    assert measures_of(NAME_LOOKALIKE, one)["lookalike_of"] == [likely]
-    assert [item.anomaly.expected for item in judged([one])] == ([likely] if likely else [])
-
-
 def test_a_lookalike_is_never_renamed():
     (one,) = named([[OWEN]])
     (found,) = judged([one])
@@ -172,13 +156,6 @@ def test_an_axis_and_a_list_are_one_finding_each():
     ]
     last = found[-1].anomaly
     assert text[last.start : last.end] == "data sets (GPT-4, Llama-2-7B"
-
-
-@pytest.mark.parametrize(
-    ("axis", "one", "other"), [("Model", "GPT-4", "Foo"), ("Dataset", "Alpaca", "Dolly"), ("Dataset", "Foo", "Bar")]
-)
-def test_nothing_is_said_of_right_both_and_unknown_names(axis, one, other):
-    assert confused(TABLE.format(axis=axis, one=one, other=other))[1] == []
 
 
 def test_a_decision_about_a_name_ends_the_question_about_its_role(tmp_path):

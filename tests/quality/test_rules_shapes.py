@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from examples_quality import axis, brief, cell, figure, judged, measures_of
+from examples_quality import axis, cell, figure, judged, measures_of
 
 from heat_pipeline.model import Axis, Notice, NoticeKind
 from heat_pipeline.quality.figure import Figure
@@ -50,9 +50,6 @@ class TestTickWithoutCells:
     def missing(self, found, *notices, rows=MODELS, columns=TASK):
         return messages(noting(figure(found, rows=rows, columns=columns), *notices), "tick_without_cells")
 
-    def test_a_full_grid_lacks_nothing(self):
-        assert self.missing(places(*full())) == []
-
     def test_rows_that_the_text_does_not_reach(self):
         assert self.missing(places(*full(rows=2))) == ["2 of 4 ticks of Model have no cell: Gamma, Delta"]
 
@@ -61,11 +58,6 @@ class TestTickWithoutCells:
             "1 of 5 ticks of Task has no cell: Facts; 2 places of the grid have none: Model Beta, Task Prose; "
             "Model Delta, Task Logic"
         ]
-
-    def test_it_is_one_finding_that_only_informs(self):
-        (item,) = told(figure(places(*full(rows=3)), rows=MODELS, columns=TASK), "tick_without_cells")
-        assert brief([item]) == [("tick_without_cells", "info", ())]
-        assert (item.anomaly.observed, item.anomaly.start, item.anomaly.end) == ("1 missing", 0, 144)
 
     def test_examples_promise_nothing(self):
         assert self.missing(places((0, 0), (1, 2), (3, 4), (2, 1), (0, 3), (2, 4), (3, 0))) == []

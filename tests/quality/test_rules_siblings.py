@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from examples_quality import axis, cell, figure, judged, together
 
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import figure_of
-from heat_pipeline.quality.sisters import contradict, from_text, weigh
+from heat_pipeline.quality.sisters import contradict
 
 
 def told(name, *rows, panel="R1-Llama | AIME24", picture="", columns=("0.1", "0.2"), metric="Pass@1", title=""):
@@ -96,13 +94,3 @@ def test_contradict_by_hand():
     assert not contradict(("1", "5", "6"), ("1", "2", "3"))
     assert not contradict(("a", "b", "c"), ("a", "b", "d"))
     assert contradict(("h", "2", "m", "4"), ("1", "2", "3", "4"))
-
-
-def test_sisters_as_text_and_back():
-    sisters = weigh([(("1", "2"), "f", "f"), (("1", "3"), "g", "g"), (("1", "3"), "h", "h")])
-    assert [(sister.ticks, sister.figures, sister.descriptions) for sister in sisters] == [
-        (("1", "2"), 1, ("f",)),
-        (("1", "3"), 2, ("g", "h")),
-    ]
-    assert from_text(json.dumps(sisters)) == sisters
-    assert from_text("") == ()

@@ -49,7 +49,3 @@ def test_the_tick_that_a_label_is(side, label, tick):
 def test_ticks_that_are_signs():
     axes = Axes(Axis("Type", (Tick(">"), Tick("u"), Tick("+"))), Axis())
     assert [axes.tick(Side.ROW, sign) for sign in (">", "+", "<")] == [">", "+", None]
-
-
-def test_an_axis_without_ticks_lists_nothing():
-    assert Axes(Axis("Length", low=0, high=9), Axis()).tick(Side.ROW, "5") is None

@@ -1,20 +1,6 @@
 from heat_pipeline.reading.blocks import Kind, blocks, flatten
 
 
-def test_tells_the_kinds_of_lines() -> None:
-    text = "## Head\n\n* **One:**\n  - two\n1. three\n---\nplain\n| a | b |\n|---|---|\n| 1 | 2 |\n"
-    found = [(block.kind, text[block.start : block.end].split("\n")[0], block.level) for block in blocks(text)]
-    assert found == [
-        (Kind.HEADING, "Head", 2),
-        (Kind.BULLET, "**One:**", 0),
-        (Kind.BULLET, "two", 2),
-        (Kind.BULLET, "three", 0),
-        (Kind.PARAGRAPH, "plain", 0),
-        (Kind.TABLE, "| a | b |", 0),
-    ]
-    assert text[blocks(text)[-1].start :].count("\n") == 3
-
-
 def test_finds_tables_without_outer_bars_and_in_fences() -> None:
     assert [block.kind for block in blocks("a | b\n--|--\n1 | 2\n")] == [Kind.TABLE]
     assert [block.kind for block in blocks("```\n| a | b |\n| 1 | 2 |\n```\n")] == [Kind.TABLE]

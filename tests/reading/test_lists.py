@@ -125,8 +125,3 @@ def test_both_axes_may_list_the_same() -> None:
         Cue.X,
         Cue.Y,
     ]
-
-
-def test_lists_know_where_they_begin() -> None:
-    text = "* **X-axis:** Depth: 1, 2, 3\n* **Y-axis:** Model: Alpha, Bravo\n"
-    assert [text[tick_list.start :].lstrip("* ").split()[0] for tick_list in lists(text)] == ["Depth:", "Model:"]

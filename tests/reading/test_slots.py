@@ -129,15 +129,6 @@ def test_deviations_belong_to_their_numbers(said: str) -> None:
     assert deviations == [2, 3]
 
 
-def test_labels_know_where_they_stand() -> None:
-    text = "## **F**\n* **A\\_b:** `x`: $0.5$ at _Kilo_ (Zulu)\n| m | **a** |\n|---|---|\n| x | 5 |\n"
-    for place in places(outline(text)):
-        assert text[place.number.start : place.number.end] == place.number.printed
-        for label in place.slots.values():
-            bare = text[label.start : label.end].replace("\\", "").strip("*`_ ():.")
-            assert label.text.strip("_") in bare.replace("`", "") or bare in label.text
-
-
 AXES = "* **X-axis:** Year: 2018, 2020, 2022\n* **Y-axis:** Model: Alpha, Bravo, Kilo\n### Data\n"
 
 

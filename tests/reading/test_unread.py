@@ -106,20 +106,6 @@ def test_counts_what_it_cannot_place(text: str, unread: list[str]) -> None:
     assert "words only" not in said["no_cells"]
 
 
-def test_places_or_counts_rows_whose_names_stand_in_brackets() -> None:
-    text = "# Heatmap\n\nColumns: depth 1, 2, 3\n\nRow 1 (A): 50.1, 60.2, 70.3\nRow 2 (B): 51.1, 61.2, 71.3\n"
-    reading = read(text)
-    said = [text[start:end] for start, end in reading.unread]
-    assert sorted([*said, *(cell.printed for cell in reading.cells)]) == [
-        "50.1",
-        "51.1",
-        "60.2",
-        "61.2",
-        "70.3",
-        "71.3",
-    ]
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -75,7 +75,7 @@ def endpoint(answer=empty, port=0):
     lock = threading.Lock()
     server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     seen = Endpoint(f"http://127.0.0.1:{server.server_port}/v1")
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     try:
         yield seen
