@@ -14,10 +14,12 @@ from heat_pipeline.errors import UserError
 def replaced(out: Path, error: type[UserError]) -> Iterator[Path]:
     """An empty folder to be filled in the block, after which it is `out`; what else lies beside it goes with the block.
 
-    Raises `error` where the folder cannot be written.
+    Raises `error` where the folder cannot be written, or the program was started in it.
     """
     out = out.resolve()
     try:
+        if Path.cwd().is_relative_to(out):  # whoever is in it would see nothing of the new one
+            raise error(f"{out} is replaced as a whole, and you are in it: start this from another folder")
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent, ignore_cleanup_errors=True) as beside:
             new, old = Path(beside) / "new", Path(beside) / "old"
