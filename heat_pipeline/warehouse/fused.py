@@ -17,6 +17,7 @@ from heat_pipeline.fusing.model import Reliability
 from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
 from heat_pipeline.warehouse.catalogue import tables_with
 from heat_pipeline.warehouse.engine import Row, insert, temporary, utc
+from heat_pipeline.warehouse.results import lay_out, note
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -155,32 +156,19 @@ def put_fused(con: DuckDBPyConnection, work: Sequence[Work], rows: Mapping[str, 
 
     A figure that lost one of their descriptions to them is forgotten until its turn comes: no description is of two.
     """
-    temporary(
-        con,
-        "at_work",
-        "figure_id VARCHAR, told VARCHAR, fingerprint VARCHAR",
-        [(figure.figure_id, figure.told, figure.fingerprint) for figure in work],
-    )
-    con.execute("""
-        DELETE FROM at_work w WHERE NOT EXISTS (
-            FROM internal.figures f WHERE f.figure_id = w.figure_id AND f.told = w.told
-        )
-    """)
+    laid = [(figure.figure_id, figure.told, figure.fingerprint) for figure in work]
+    current = lay_out(con, laid, "SELECT figure_id, told FROM internal.figures WHERE told IS NOT NULL")
     names = con.execute("""
-        SELECT figure_id, true FROM at_work
+        SELECT id FROM at_work
         UNION
-        SELECT a.figure_id, false FROM fused.alignments a
-        JOIN raw.descriptions d USING (description_id) JOIN at_work w ON w.figure_id = d.figure_id
-        WHERE a.figure_id NOT IN (SELECT figure_id FROM at_work)
+        SELECT a.figure_id FROM fused.alignments a
+        JOIN raw.descriptions d USING (description_id) JOIN at_work w ON w.id = d.figure_id
     """).fetchall()
-    forget(con, [name for name, _ in names])
+    forget(con, [name for (name,) in names])
     for table in OF_FIGURES:
-        insert(con, table, rows.get(table, ()), "figure_id IN (SELECT figure_id FROM at_work)")
-    con.execute(
-        "INSERT INTO internal.done SELECT figure_id, 'fuse', fingerprint, ?, ? FROM at_work ORDER BY figure_id",
-        [run_id, utc()],
-    )
-    return sum(is_current for _, is_current in names)
+        insert(con, table, rows.get(table, ()), "figure_id IN (SELECT id FROM at_work)")
+    note(con, "fuse", run_id)
+    return current
 
 
 def put_reviews(con: DuckDBPyConnection, reviews: Sequence[tuple[str, str, str]]) -> None:

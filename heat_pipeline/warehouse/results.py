@@ -28,7 +28,7 @@ DERIVED = (
     "raw.rejected",
 )
 """The tables whose rows are made of a description's text, and go with it; rejected is where reader or rules failed."""
-_AT_WORK = "description_id IN (SELECT description_id FROM at_work)"
+_AT_WORK = "description_id IN (SELECT id FROM at_work)"
 CHARACTERS = 16_000_000
 """The characters of text in one batch: 4,000 texts of common length, or three of five megabytes."""
 
@@ -99,7 +99,7 @@ def put_results(
     current = _begin(con, work)
     _clear(con, DERIVED if stage == "read" else JUDGED)
     written = {table: insert(con, table, more, _AT_WORK) for table, more in rows.items()}
-    _note(con, stage, run_id, now)
+    note(con, stage, run_id, now)
     return Written(current, written.get("parsed.cells", 0))
 
 
@@ -123,12 +123,12 @@ def put_failures(
         INSERT INTO raw.rejected BY NAME
         SELECT d.source_uri, d.collection, f.reason, strlen(d.text) AS bytes, d.sha256, $at AS rejected_at,
             $run_id AS run_id, d.description_id
-        FROM at_work w JOIN raw.descriptions d USING (description_id) JOIN failing f USING (description_id)
+        FROM at_work JOIN raw.descriptions d ON description_id = id JOIN failing f USING (description_id)
         ORDER BY d.description_id
         """,
         {"at": utc(now), "run_id": run_id},
     )
-    _note(con, "judge", run_id, now)
+    note(con, "judge", run_id, now)
     return written.descriptions
 
 
@@ -164,31 +164,33 @@ def put_expectations(con: DuckDBPyConnection, run_id: str, collection: str, resu
     return insert(con, "quality.expectations", results)
 
 
+def lay_out(con: DuckDBPyConnection, work: Iterable[tuple[str, str, str]], present: str) -> int:
+    """Fill the temporary table `at_work` with those that are as they were; returns how many these are.
+
+    `work` has ids, each with a hash of what was worked on and the fingerprint to be noted; `present`, a query, the ids
+    that are there with their hashes.
+    """
+    temporary(con, "at_work", "id VARCHAR, sha256 VARCHAR, fingerprint VARCHAR", work)
+    con.execute(f"DELETE FROM at_work WHERE (id, sha256) NOT IN ({present})")  # noqa: S608 - SQL of ours
+    (count,) = con.execute("SELECT count(*) FROM at_work").fetchone() or (0,)
+    return int(count)
+
+
+def note(con: DuckDBPyConnection, stage: str, run_id: str, now: datetime | None = None) -> None:
+    """Note in the ledger with what those at work are done."""
+    con.execute("DELETE FROM internal.done WHERE stage = ? AND description_id IN (SELECT id FROM at_work)", [stage])
+    con.execute(
+        "INSERT INTO internal.done SELECT id, $stage, fingerprint, $run_id, $at FROM at_work ORDER BY id",
+        {"stage": stage, "run_id": run_id, "at": utc(now)},
+    )
+
+
 def _begin(con: DuckDBPyConnection, work: Mapping[str, Due]) -> int:
-    """Fill the temporary table `at_work` with those whose text is still the same; returns how many these are."""
     rows = [(name, due.sha256, due.fingerprint) for name, due in work.items()]
-    temporary(con, "at_work", "description_id VARCHAR, sha256 VARCHAR, fingerprint VARCHAR", rows)
-    (gone,) = con.execute("""
-        DELETE FROM at_work w WHERE NOT EXISTS (
-            SELECT 1 FROM raw.descriptions d
-            WHERE d.description_id = w.description_id AND d.sha256 = w.sha256 AND d.removed_at IS NULL
-        )
-    """).fetchone() or (0,)
-    return len(work) - int(gone)
+    return lay_out(con, rows, "SELECT description_id, sha256 FROM raw.descriptions WHERE removed_at IS NULL")
 
 
 def _clear(con: DuckDBPyConnection, tables: Iterable[str]) -> None:
     """Delete the rows of those at work."""
     for table in tables:
         con.execute(f"DELETE FROM {table} WHERE {_AT_WORK}")  # noqa: S608 - a table of ours
-
-
-def _note(con: DuckDBPyConnection, stage: Stage, run_id: str, now: datetime | None) -> None:
-    con.execute(f"DELETE FROM internal.done WHERE stage = ? AND {_AT_WORK}", [stage])  # noqa: S608
-    con.execute(
-        """
-        INSERT INTO internal.done
-        SELECT description_id, $stage, fingerprint, $run_id, $at FROM at_work ORDER BY description_id
-        """,
-        {"stage": stage, "run_id": run_id, "at": utc(now)},
-    )

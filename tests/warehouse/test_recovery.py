@@ -145,6 +145,21 @@ def test_a_look_at_a_damaged_file_changes_nothing(filled):
     assert sorted(path.name for path in filled.working.parent.iterdir()) == before
 
 
+def test_a_look_leaves_the_log_of_a_killed_process_as_it_is_and_the_next_takes_it_in(filled):
+    before, log = filled.working.read_bytes(), filled.working.with_name(filled.working.name + ".wal")
+    with duckdb.connect(filled.working) as con:
+        con.execute("INSERT INTO internal.done VALUES ('killed', 'read', 'f', 'r', now())")
+        logged = log.read_bytes()
+    filled.working.write_bytes(before)
+    log.write_bytes(logged)
+    with filled.looking() as (con, source, note):
+        assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (3,)
+        assert (source, note) == ("working", "")
+    assert (filled.working.read_bytes(), log.read_bytes()) == (before, logged)
+    assert names(filled) == ["killed", "later", "published"]
+    assert not log.exists()
+
+
 def test_a_published_file_of_another_version_is_taken_over_when_it_takes_the_place(store):
     with store.writing() as con:
         put(con, arrival("c/a", "one 7"))

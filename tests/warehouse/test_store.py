@@ -207,13 +207,6 @@ def test_what_is_published_while_a_reader_is_on_its_way_is_not_mixed_with_what_w
     assert store.query_published(asked).rows == [(2,)]
 
 
-def test_a_file_that_is_no_warehouse(tmp_path):
-    store = Store(tmp_path)
-    store.published.write_bytes(b"no database" * 1000)
-    with pytest.raises(QueryError, match="can't be opened as a warehouse"):
-        store.query_published("SELECT 1")
-
-
 def test_duckdb_takes_no_more_memory_and_threads_than_told(tmp_path):
     store = Store(tmp_path / "data", memory_mb=300, threads=1)
     asked = "SELECT current_setting('memory_limit'), current_setting('threads')"

@@ -273,14 +273,15 @@ def test_direction_and_strength(con):
     assert trends(con) == {f"d{at}": (direction, strength) for at, (_, direction, strength) in enumerate(cases)}
 
 
-def test_ticks_without_numbers_go_in_the_order_of_the_axis_and_not_of_the_text(con):
-    columns = Axis("Size", ticks("small", "medium", "large"))
-    cells = [
-        cell("r", name, value, start=at)
-        for at, name, value in ((0, "large", 3.0), (5, "small", 1.0), (9, "medium", 2.0))
-    ]
-    fill(con, reading(cells, columns=columns))
-    assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0)}
+def test_a_number_decides_the_order_of_ticks_and_where_there_is_none_the_axis_and_not_the_text(con):
+    named = [cell("r", name, value) for name, value in (("large", 3.0), ("small", 1.0), ("medium", 2.0))]
+    numbered = [cell("r", number, float(number)) for number in (30, 20, 10)]
+    given = {
+        "words": reading(named, columns=Axis("Size", ticks("small", "medium", "large"))),
+        "numbers": reading(numbered, columns=Axis("N", ticks(30, 20, 10))),
+    }
+    fill_all(con, given)
+    assert trends(con) == {"words": ("rising", 1.0), "numbers": ("rising", 1.0)}
 
 
 def test_a_trend_is_told_along_ticks_that_have_an_order_and_no_others(con):
@@ -327,44 +328,29 @@ def test_sizes_are_ordered_by_what_they_count_and_names_that_are_numbers_by_noth
     assert {row[-2:] for row in axes(con, "column")} == {trend}
 
 
-def test_a_number_decides_the_order_even_where_the_text_gives_another(con):
-    cells = [cell("r", number, float(number), start=at) for at, number in ((0, 30), (5, 20), (9, 10))]
-    fill(con, reading(cells, columns=Axis("N", ticks(30, 20, 10))))
-    assert {row[-2:] for row in axes(con, "column")} == {("rising", 1.0)}
-
-
 def figure(con, columns="*"):
     ((row),) = con.execute(f"SELECT {columns} FROM summary.figures").fetchall()
     return row
 
 
 def test_coverage_counts_places_of_the_grid(con):
-    cells = [
-        cell(500, 0.1, 1.0),
-        cell(500, 0.1, 2.0, start=5),  # the same place again
-        cell(1000, 0.3, 1.0, start=9),
-        cell(700, 0.1, 1.0, start=15),  # no tick of the axis
-    ]
-    fill(con, reading(cells, WINDOW, RATIO))
-    assert figure(con, "cells, grid_cells, coverage") == (4, 6, pytest.approx(2 / 6))
-
-
-def test_coverage_of_several_panels(con):
-    panels = (Panel("P", 1), Panel("Q", 2))
-    fill(con, reading(grid([[1, 2, 3], [4, 5, 6]]), WINDOW, RATIO, panels=panels))
-    assert figure(con, "grid_cells, coverage") == (12, 0.5)
-
-
-def test_a_cell_stands_at_the_tick_with_its_label_or_with_its_number(con):
-    rows = Axis("Model", (Tick("GPT-4", 4.0), Tick("Vicuna")))
-    cells = [cell("GPT-4", 0.1, 1.0), replace(cell("0", "0.20", 2.0, start=5), row="Vicuna", column_number=0.2)]
-    fill(con, reading(cells, rows, RATIO))
-    assert figure(con, "grid_cells, coverage") == (6, pytest.approx(2 / 6))
-
-
-def test_a_grid_that_is_not_listed_is_not_known(con):
-    fill(con, reading([cell(1, 2, 3.0)], rows=WINDOW))
-    assert figure(con, "grid_cells, coverage") == (None, None)
+    twice = [cell(500, 0.1, 1.0), cell(500, 0.1, 2.0, start=5)]
+    models = Axis("Model", (Tick("GPT-4", 4.0), Tick("Vicuna")))
+    by_number = replace(cell("0", "0.20", 2.0, start=5), row="Vicuna", column_number=0.2)
+    given = {
+        "a place twice, and none": reading([*twice, cell(1000, 0.3, 1.0, start=9), cell(700, 0.1, 1.0)], WINDOW, RATIO),
+        "two panels": reading(grid([[1, 2, 3], [4, 5, 6]]), WINDOW, RATIO, panels=(Panel("P", 1), Panel("Q", 2))),
+        "by label and by number": reading([cell("GPT-4", 0.1, 1.0), by_number], models, RATIO),
+        "not listed": reading([cell(1, 2, 3.0)], rows=WINDOW),
+    }
+    fill_all(con, given)
+    found = con.execute("SELECT description_id, (cells, grid_cells, coverage) FROM summary.figures").fetchall()
+    assert dict(found) == {
+        "a place twice, and none": (4, 6, pytest.approx(2 / 6)),
+        "two panels": (6, 12, 0.5),
+        "by label and by number": (2, 6, pytest.approx(2 / 6)),
+        "not listed": (1, None, None),
+    }
 
 
 CRITICAL = Anomaly("far", Severity.CRITICAL, "c", cells=(0,))
