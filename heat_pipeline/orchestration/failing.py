@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
-from importlib import import_module
+import re
 from typing import Any
 
-from heat_pipeline.errors import UserError
 from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.failures import Failure, record_failure, timestamp
 
 _log = logging.getLogger(__name__)
+_OURS = re.compile(r"heat_pipeline(\.\w+)+: ")
 
 
 def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
@@ -27,22 +27,10 @@ def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: 
 
 
 def why(error: Any) -> str:
-    """What an error in a step says: the first in the chain of its causes that is for people, else the innermost.
+    """What an error in a step says: the first in the chain of its causes that is ours, for people, else the innermost.
 
     `error` is as Dagster keeps it, without its class: each message begins with that, "heat_pipeline.errors.UserError".
     """
-    while error is not None and error.cause is not None and not _is_for_people(error.message):
+    while error is not None and error.cause is not None and not _OURS.match(error.message):
         error = error.cause
-    message = "" if error is None else str(error.message).strip()
-    return message.partition(": ")[2] if _is_for_people(message) else message
-
-
-def _is_for_people(message: str) -> bool:
-    module, _, name = message.partition(": ")[0].rpartition(".")
-    if module.partition(".")[0] != "heat_pipeline":
-        return False
-    try:
-        kind = getattr(import_module(module), name, None)
-    except ImportError:
-        return False
-    return isinstance(kind, type) and issubclass(kind, UserError)
+    return "" if error is None else _OURS.sub("", str(error.message).strip(), count=1)

@@ -128,18 +128,6 @@ def test_a_removed_collection_leaves_and_comes_back(two, inbox, rulebook):
     assert contents(two, without=TIMES) | of_runs == before | of_runs
 
 
-def test_a_new_reader_version_reads_and_judges_everything_again(two, inbox, rulebook, monkeypatch):
-    before = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
-    monkeypatch.setattr(reading, "READER_VERSION", "another")
-    done = run_and_sum(two, inbox, rulebook, run_id="second")
-    assert (done.taken, done.read, done.cells, done.judged) == ({}, 3, 8, 3)
-    assert ask(two, "SELECT DISTINCT reader_version FROM parsed.figures") == [("another",)]
-    after = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
-    of_runs = dict.fromkeys(OF_RUNS)
-    assert after | of_runs == before | of_runs
-    assert run_and_sum(two, inbox, rulebook, run_id="third").read == 0
-
-
 def test_texts_that_change_while_they_are_read_are_left_for_the_next_run(two, inbox, rulebook, monkeypatch):
     put(inbox, {"c/one.md": heatmap("AIME24"), "c/two.md": heatmap("AIME24")})
     take_in(two, inbox, ["c"], "second", limit_bytes=5_000_000)
