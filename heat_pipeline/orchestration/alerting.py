@@ -8,11 +8,11 @@ import dagster as dg
 
 from heat_pipeline.escaping import in_markdown
 from heat_pipeline.orchestration.checks import collections_of
+from heat_pipeline.orchestration.failing import call
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.alerts import Alerted, alerts_of, record_alerts
 from heat_pipeline.warehouse.failures import timestamp

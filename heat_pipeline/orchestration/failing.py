@@ -1,15 +1,19 @@
-"""What happens when a run fails: a line in the record of the data folder, and a call of the webhook of the settings."""
+"""Who is told of runs: the record in the data folder of those that failed, the webhook also of those with alerts."""
 
 from __future__ import annotations
 
 import logging
 import re
+from dataclasses import asdict
 from typing import Any
 
-from heat_pipeline.orchestration.webhook import call
+import requests
+
 from heat_pipeline.settings import Settings
+from heat_pipeline.warehouse.alerts import Alerted
 from heat_pipeline.warehouse.failures import Failure, record_failure, timestamp
 
+_SECONDS = 10
 _log = logging.getLogger(__name__)
 _OURS = re.compile(r"heat_pipeline(\.\w+)+: ")
 
@@ -24,6 +28,14 @@ def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: 
     if failure is not None and settings.failure_webhook:
         call(settings.failure_webhook, failure)
     return failure
+
+
+def call(url: str, event: Failure | Alerted) -> None:
+    """POST an event as JSON: its fields, and `text`, the sentence that chat programs show. A fault is only logged."""
+    try:
+        requests.post(url, json={"text": event.sentence, **asdict(event)}, timeout=_SECONDS).raise_for_status()
+    except requests.RequestException as error:
+        _log.warning("the webhook of HEAT_PIPELINE_FAILURE_WEBHOOK could not be called: %s", error)
 
 
 def why(error: Any) -> str:

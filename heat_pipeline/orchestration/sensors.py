@@ -13,7 +13,7 @@ from heat_pipeline.orchestration.assets import is_shown
 from heat_pipeline.orchestration.failing import tell, why
 from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.stranded import look_after
+from heat_pipeline.orchestration.stranded import UNFINISHED, look_after
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.asking import Asked, Fate, as_cursor, from_cursor, look_again
 from heat_pipeline.steps.taking_in import Inbox, look
@@ -21,13 +21,6 @@ from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.failures import timestamp
 
-_UNFINISHED = [
-    dg.DagsterRunStatus.QUEUED,
-    dg.DagsterRunStatus.NOT_STARTED,
-    dg.DagsterRunStatus.STARTING,
-    dg.DagsterRunStatus.STARTED,
-    dg.DagsterRunStatus.CANCELING,
-]
 _GLANCE_SECONDS = 3.0
 _LOST_SECONDS = 600.0
 """After this long a run that was asked for and is not there never came to be."""
@@ -104,7 +97,7 @@ def _fates(instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> Callable[
     records: dict[str, dg.RunRecord] = {}
     if since is not None:
         made_since = dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC))
-        for wanted in (dg.RunsFilter(statuses=_UNFINISHED), made_since):
+        for wanted in (dg.RunsFilter(statuses=[dg.DagsterRunStatus.QUEUED, *UNFINISHED]), made_since):
             records |= {record.dagster_run.run_id: record for record in instance.get_run_records(wanted)}
     partitions = instance.get_dynamic_partitions("collection")
 

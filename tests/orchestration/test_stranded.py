@@ -7,12 +7,11 @@ import pytest
 from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import assets, stranded
-from heat_pipeline.orchestration.failing import tell
+from heat_pipeline.orchestration.failing import call, tell
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.pruning import prune
 from heat_pipeline.orchestration.sensors import stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
-from heat_pipeline.orchestration.webhook import call
 from heat_pipeline.settings import Settings, SettingsError
 from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.runs import State, at_work, state_of
