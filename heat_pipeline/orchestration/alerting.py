@@ -1,6 +1,5 @@
 """The check that shows what of a run somebody should be told, and tells it to the webhook, once."""
 
-import logging
 from operator import attrgetter
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import dagster as dg
 
 from heat_pipeline.escaping import in_markdown
 from heat_pipeline.orchestration.checks import collections_of
-from heat_pipeline.orchestration.failing import call
+from heat_pipeline.orchestration.failing import tell_once
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.orchestration.patience import patiently
@@ -17,7 +16,6 @@ from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.alerts import Alerted, alerts_of, record_alerts
 from heat_pipeline.warehouse.failures import timestamp
 
-_log = logging.getLogger(__name__)
 _COLUMNS = ("kind", "what", "count", "where")
 _NOTHING_TO_TELL = (
     "The run found nothing new that is critical, no collection is read less surely than before or is rejected in large "
@@ -47,7 +45,7 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
                 "; ".join(alert.what for alert in alerts),
                 tuple(alerts),
             )
-            _tell(settings.failure_webhook, Path(pipeline.data), alerted)
+            tell_once(alerted, lambda: record_alerts(Path(pipeline.data), alerted), settings.failure_webhook)
         return dg.AssetCheckResult(
             passed=not alerts,
             severity=dg.AssetCheckSeverity.WARN,
@@ -59,13 +57,3 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
         )
 
     return check
-
-
-def _tell(url: str, data: Path, alerted: Alerted) -> None:
-    """Call the webhook, unless it was told of this run."""
-    try:
-        if not record_alerts(data, alerted):
-            return
-    except OSError as error:  # a full disk is no reason to be silent
-        _log.warning("the alerts of the run %s could not be recorded: %s", alerted.run_id, error)
-    call(url, alerted)

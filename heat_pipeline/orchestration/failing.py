@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -20,14 +21,21 @@ _OURS = re.compile(r"heat_pipeline(\.\w+)+: ")
 
 def tell(settings: Settings, *, run_id: str, job: str, collection: str, reason: str, at: str = "") -> Failure | None:
     """Record a failed run and call the webhook; None where that run was told already. It ended at `at`, or just now."""
+    failure = Failure(at or timestamp(), run_id, job, collection, reason)
+    is_new = tell_once(failure, lambda: record_failure(settings.data, **asdict(failure)), settings.failure_webhook)
+    return failure if is_new else None
+
+
+def tell_once(event: Failure | Alerted, record: Callable[[], object], url: str) -> bool:
+    """Record an event and call the webhook, if there is one; false where it was recorded already."""
     try:
-        failure = record_failure(settings.data, run_id=run_id, job=job, collection=collection, reason=reason, at=at)
-    except OSError as error:  # a full disk may be why the run failed
-        _log.warning("the failed run %s could not be recorded: %s", run_id, error)
-        failure = Failure(at or timestamp(), run_id, job, collection, reason)
-    if failure is not None and settings.failure_webhook:
-        call(settings.failure_webhook, failure)
-    return failure
+        if not record():
+            return False
+    except OSError as error:  # a full disk may be why the run failed, and is no reason to be silent
+        _log.warning("what is to be told of the run %s could not be recorded: %s", event.run_id, error)
+    if url:
+        call(url, event)
+    return True
 
 
 def call(url: str, event: Failure | Alerted) -> None:

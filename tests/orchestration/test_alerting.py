@@ -6,8 +6,12 @@ import duckdb
 import pytest
 from examples_orchestration import FAR_OUT, Deployment, checks, shown
 
-from heat_pipeline.orchestration import alerting
-from heat_pipeline.warehouse.alerts import Alerted, alerts_of
+from heat_pipeline.orchestration.failing import tell_once
+from heat_pipeline.warehouse.alerts import Alerted, alerts_of, record_alerts
+
+
+def tell(url, data, event):
+    return tell_once(event, lambda: record_alerts(data, event), url)
 
 
 @pytest.fixture
@@ -50,14 +54,14 @@ def test_a_run_with_alerts_warns_and_tells_the_webhook_once(alerted, tmp_path, c
     )
     assert [alert["kind"] for alert in call["alerts"]] == ["new_critical", "rejected"]
 
-    alerting._tell(alerted.url, deployment.settings.data, Alerted("later", result.run_id, "", "", "", ()))
+    tell(alerted.url, deployment.settings.data, Alerted("later", result.run_id, "", "", "", ()))
     assert len(alerted.calls) == 1  # nobody is told twice of a run
     check = checks(deployment.collection("clean"))["alerts"]
     assert (check.passed, check.description, check.metadata["alerts"].value) == (True, "nothing to tell", 0)
     assert len(alerted.calls) == 1  # nor by a later run of what is as it was
 
     (tmp_path / "file").touch()  # what cannot be recorded is told all the same
-    alerting._tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
+    tell(alerted.url, tmp_path / "file", Alerted("now", "r", "everything", "", "why", ()))
     assert [call["run_id"] for call in alerted.calls] == [result.run_id, "r"]
     assert "could not be recorded" in caplog.text
 
