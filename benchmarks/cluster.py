@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,25 +36,35 @@ _OF_RUNS = ("run_id", "done_at")
 
 
 @contextmanager
-def _dask(*workers: list[str]) -> Iterator[str]:
-    """A scheduler and workers in processes of their own; gives its address."""
+def dask(*workers: list[str], **environment: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A scheduler and workers in processes of their own; gives its address and its process."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT), **environment}
     commands = [[DASK, "scheduler", "--host", address, "--no-dashboard", "--no-show"]]
     commands += [[*worker, address] for worker in workers]
     with tempfile.TemporaryDirectory() as folder:
         out = subprocess.DEVNULL
         started = [
-            subprocess.Popen(one, cwd=folder, env=environment, stdout=out, stderr=out, start_new_session=True)
-            for one in commands
+            subprocess.Popen(command, cwd=folder, env=environment, stdout=out, stderr=out, start_new_session=True)
+            for command in commands
         ]
         try:
-            yield address
+            yield address, started[0]
         finally:
             for process in reversed(started):
-                os.killpg(process.pid, signal.SIGKILL)
+                with suppress(ProcessLookupError):  # it has noticed that its scheduler is gone
+                    os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+
+
+def working(address: str) -> list[int]:
+    """The process ids of two workers, which have a nurse that starts another where one dies."""
+    import distributed
+
+    with distributed.Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
+        client.wait_for_workers(2, timeout=60)
+        return list(client.run(os.getpid).values())
 
 
 WORKER = [DASK, "worker", "--nthreads", "1", "--no-dashboard"]
@@ -98,7 +108,7 @@ def _rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
 def compare(folder: Path, count: int) -> None:
     """Local processes and Dask in turn, each over its own copy."""
     store = _taken_in(folder, count)
-    with _dask(WORKER, WORKER) as address:
+    with dask(WORKER, WORKER) as (address, _):
         _read_and_judge(
             _taken_in(folder / "warm", 600), Engine(scheduler=address)
         )  # its workers have imported everything
@@ -118,18 +128,14 @@ def compare(folder: Path, count: int) -> None:
 
 def kill(folder: Path, runs: int, count: int = 450) -> None:
     """Runs in each of which one worker is killed once, at a random moment."""
-    import distributed
-
     store = _taken_in(folder, count)
     alone = _copied(store, "alone")
     took = _read_and_judge(alone, HERE)
     wanted = _rows(alone)
     chance, equal, killed = random.Random(1), 0, 0
-    with _dask(WORKER, WORKER) as address:
+    with dask(WORKER, WORKER) as (address, _):
         for number in range(runs):
-            with distributed.Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
-                client.wait_for_workers(2)
-                victim = chance.choice(list(client.run(os.getpid).values()))
+            victim = chance.choice(working(address))
             timer = threading.Timer(chance.uniform(0, took * 0.7), os.kill, (victim, signal.SIGKILL))
             timer.start()
             spread = _copied(store, f"run{number}")

@@ -36,7 +36,7 @@ _LONGEST_PLACE = 120
 
 
 @dataclass(frozen=True, slots=True)
-class _Findings:
+class _Source:
     """A table with findings: which columns are shown, what a finding is of, and the order of those alike severe."""
 
     table: str
@@ -45,13 +45,13 @@ class _Findings:
     order: str
 
 
-_OF_TEXTS = _Findings(
+_OF_TEXTS = _Source(
     "quality.anomalies",
     ("severity", "description_id", "message", "observed", "expected", "char_start", "char_end", "cell_id"),
     "description_id",
     "description_id, char_start",
 )
-_OF_FIGURES = _Findings(
+_OF_FIGURES = _Source(
     "fused.anomalies",
     ("severity", "figure_id", "message", "observed", "expected", "description_id", "fused_cell_id"),
     "figure_id",  # those of the whole figure, where it is of several
@@ -96,17 +96,17 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
         suites = pipeline.rulebook.suites
         wanted = {key.name for key in context.selected_asset_check_keys}
         with patiently(context), pipeline.store.reading() as con:
-            found = _found(con, source, wanted, collections_of(context))
+            findings = _findings(con, source, wanted, collections_of(context))
             results = _expectations(con)
         for rule in rules:
             if rule.name in wanted:
-                yield _result(rule, asset, suites, source, found[rule.name], results[rule.name])
+                yield _result(rule, asset, suites, source, findings[rule.name], results[rule.name])
 
     return checks
 
 
 @dataclass(slots=True)
-class _Found:
+class _OfRule:
     """What a rule found: how many by severity, how many in the collections of the run, and the worst rows."""
 
     counts: dict[str, int] = field(default_factory=dict)
@@ -114,11 +114,11 @@ class _Found:
     rows: list[Sequence[Any]] = field(default_factory=list)
 
 
-def _found(
-    con: DuckDBPyConnection, source: _Findings, rules: set[str], collections: list[str] | None
-) -> dict[str, _Found]:
+def _findings(
+    con: DuckDBPyConnection, source: _Source, rules: set[str], collections: list[str] | None
+) -> dict[str, _OfRule]:
     """What each of these rules found, in all collections, but for what a person dismissed."""
-    found: dict[str, _Found] = defaultdict(_Found)
+    findings: dict[str, _OfRule] = defaultdict(_OfRule)
     for rule, severity, count, in_run in con.execute(
         f"""
         SELECT
@@ -131,8 +131,8 @@ def _found(
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "names": collections},
     ).fetchall():
-        found[rule].counts[severity] = count
-        found[rule].in_run += in_run
+        findings[rule].counts[severity] = count
+        findings[rule].in_run += in_run
     for rule, _, *row in con.execute(
         f"""
         SELECT
@@ -147,8 +147,8 @@ def _found(
         """,  # noqa: S608 - columns of ours
         {"rules": list(rules), "limit": _ROWS},
     ).fetchall():
-        found[rule].rows.append(row)
-    return found
+        findings[rule].rows.append(row)
+    return findings
 
 
 _OF_EXPECTATION = ("expectation", "settings", "severity", "rows_checked", "rows_broken")
@@ -172,7 +172,7 @@ def _expectations(con: DuckDBPyConnection) -> dict[str, list[Sequence[Any]]]:
 
 
 def _result(
-    rule: AnyRule, asset: str, suites: Suites, source: _Findings, found: _Found, results: Sequence[Sequence[Any]]
+    rule: AnyRule, asset: str, suites: Suites, source: _Source, findings: _OfRule, results: Sequence[Sequence[Any]]
 ) -> dg.AssetCheckResult:
     """The check of a rule: passed where it found nothing, or what is for information only; all rows in its metadata.
 
@@ -180,11 +180,11 @@ def _result(
     over a spotless collection must not hide what stands in the others.
     """
     limits = suites.limits_of(rule)
-    counts = {severity: found.counts.get(severity, 0) for severity in Severity}
+    counts = {severity: findings.counts.get(severity, 0) for severity in Severity}
     total = sum(counts.values())
     description = ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count)
-    if found.rows:
-        description += f"; the worst, {_told(*found.rows[0][1:3])}"
+    if findings.rows:
+        description += f"; the worst, {_place_and_message(*findings.rows[0][1:3])}"
     return dg.AssetCheckResult(
         check_name=rule.name,
         asset_key=key_of(asset),
@@ -193,16 +193,16 @@ def _result(
         description=description or ("nothing found" if any(limit.on for limit in limits) else "turned off"),
         metadata={
             "found": total,
-            "found_in_collections_of_run": found.in_run,
+            "found_in_collections_of_run": findings.in_run,
             **{severity.value: count for severity, count in counts.items()},
-            "rows": as_table(source.shown, found.rows),
+            "rows": as_table(source.shown, findings.rows),
             "limits": dg.MetadataValue.md("\n".join(f"- {in_markdown(limit.sentence)}" for limit in limits)),
             **({"great_expectations": as_table(_OF_EXPECTATION, results)} if results else {}),
         },
     )
 
 
-def _told(place: str, message: str) -> str:
+def _place_and_message(place: str, message: str) -> str:
     return f"{in_markdown(shortened(place, _LONGEST_PLACE))}: {in_markdown(shortened(message))}"
 
 
@@ -340,7 +340,9 @@ def nothing_rejected(at: _At) -> _Seen:
         "ORDER BY rejected_at DESC, collection, source_uri"
     ).fetchall()
     words = f"{len(rows):,} rejected{', for example' if len(rows) > 1 else ':'}" if rows else "nothing rejected"
-    return _Seen(columns, rows, {"rejected": len(rows)}, " ".join([words, *(_told(*row[1:3]) for row in rows[:1])]))
+    return _Seen(
+        columns, rows, {"rejected": len(rows)}, " ".join([words, *(_place_and_message(*row[1:3]) for row in rows[:1])])
+    )
 
 
 @_check("summary.readers")

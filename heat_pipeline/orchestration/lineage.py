@@ -6,6 +6,7 @@ A test holds the tables against the SQL of views and summaries. Columns that pas
 from __future__ import annotations
 
 from collections.abc import Sequence
+from graphlib import TopologicalSorter
 
 import dagster as dg
 
@@ -59,20 +60,14 @@ def key_of(table: str) -> dg.AssetKey:
 
 def made_from(table: str) -> tuple[str, ...]:
     """The tables that a table is made from."""
-    schema = table.split(".")[0]
-    return _MADE_FROM[table] if table in _MADE_FROM else _MADE_FROM[schema]
+    return _MADE_FROM[table] if table in _MADE_FROM else _MADE_FROM[table.split(".")[0]]
 
 
 def in_order(tables: Sequence[Table]) -> list[Table]:
     """Tables, each after those that it is made from: Dagster wants results in this order."""
-    left, done = list(tables), list[Table]()
-    while left:
-        names = {table.full_name for table in left}
-        ready = [table for table in left if names.isdisjoint(made_from(table.full_name))]
-        done += ready
-        left = [table for table in left if table not in ready]
-        assert ready, f"made from each other: {names}"
-    return done
+    named = {table.full_name: table for table in tables}
+    order = TopologicalSorter({name: made_from(name) for name in named}).static_order()
+    return [named[name] for name in order if name in named]
 
 
 def column_lineage(table: str) -> dg.TableColumnLineage:

@@ -10,30 +10,22 @@ from pathlib import Path
 
 import dagster as dg
 from dagster import DagsterEventType
-from pydantic import Field
 
 from heat_pipeline.orchestration.checks import CHECKS
-from heat_pipeline.settings import Settings
+from heat_pipeline.settings import Settings, settings
 
 _AT_A_TIME = 500
 _OVER = [dg.DagsterRunStatus.SUCCESS, dg.DagsterRunStatus.FAILURE, dg.DagsterRunStatus.CANCELED]
 
 
-class Keeping(dg.Config):
-    """What is old."""
-
-    days: int = Field(gt=0, description="runs that ended longer ago are pruned")
-
-
 @dg.op(description="Deletes runs that ended long ago with their event logs, but for those that a state stands on.")
-def prune_runs(context: dg.OpExecutionContext, config: Keeping) -> dict[str, int]:
+def prune_runs(context: dg.OpExecutionContext) -> None:
     """Delete old runs; says how many."""
-    pruned, kept = prune(context.instance, before=time.time() - config.days * 86_400)
+    pruned, kept = prune(context.instance, before=time.time() - settings().keep_runs_days * 86_400)
     context.log.info(
         "%s runs pruned; %s as old are kept: the state of an asset or a check stands on them", pruned, kept
     )
     context.add_output_metadata({"pruned": pruned, "kept": kept})
-    return {"pruned": pruned, "kept": kept}
 
 
 @dg.job(name="prune", description="Deletes old runs and their event logs; HEAT_PIPELINE_KEEP_RUNS_DAYS says how old.")
@@ -42,17 +34,15 @@ def prune_job() -> None:
     prune_runs()
 
 
-def pruning(settings: Settings) -> dg.ScheduleDefinition:
+def pruning(chosen: Settings) -> dg.ScheduleDefinition:
     """A weekly schedule that prunes."""
-    config = {"ops": {"prune_runs": {"config": {"days": settings.keep_runs_days}}}}
     return dg.ScheduleDefinition(
         name="pruning",
         job=prune_job,
         cron_schedule="0 3 * * 0",
-        execution_timezone=settings.time_zone,
-        run_config=config,
+        execution_timezone=chosen.time_zone,
         default_status=dg.DefaultScheduleStatus.RUNNING,
-        description=f"Runs that are older than {settings.keep_runs_days} days go, each Sunday.",
+        description=f"Runs that are older than {chosen.keep_runs_days} days go, each Sunday.",
     )
 
 
@@ -72,12 +62,10 @@ def prune(instance: dg.DagsterInstance, before: float) -> tuple[int, int]:
 def _ended_before(instance: dg.DagsterInstance, before: float) -> Iterator[str]:
     cursor = None
     while records := instance.get_run_records(dg.RunsFilter(statuses=_OVER), limit=_AT_A_TIME, cursor=cursor):
-        cursor = records[-1].dagster_run.run_id
-        yield from (
-            record.dagster_run.run_id
-            for record in records
-            if (record.end_time or record.update_timestamp.timestamp()) < before
-        )
+        for record in records:
+            cursor = record.dagster_run.run_id
+            if (record.end_time or record.update_timestamp.timestamp()) < before:
+                yield cursor
 
 
 def _needed(instance: dg.DagsterInstance) -> set[str]:

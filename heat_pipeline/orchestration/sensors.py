@@ -1,8 +1,7 @@
 """The sensor on the inbox, the one that tells of failed runs, and the one that finds those whose process is gone."""
 
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from heat_pipeline.orchestration.assets import is_shown
 from heat_pipeline.orchestration.failing import why
 from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.stranded import look_after
+from heat_pipeline.orchestration.stranded import UNFINISHED, look_after
 from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.asking import Asked, Fate, as_cursor, from_cursor, look_again
@@ -23,13 +22,6 @@ from heat_pipeline.steps.whole import done_among
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.failures import Failure, timestamp
 
-_UNFINISHED = [
-    dg.DagsterRunStatus.QUEUED,
-    dg.DagsterRunStatus.NOT_STARTED,
-    dg.DagsterRunStatus.STARTING,
-    dg.DagsterRunStatus.STARTED,
-    dg.DagsterRunStatus.CANCELING,
-]
 _GLANCE_SECONDS = 3.0
 _LOST_SECONDS = 600.0
 """After this long a run that was asked for and is not there never came to be."""
@@ -57,7 +49,7 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
         registered = set(context.instance.get_dynamic_partitions("collection"))
         seen = from_cursor(context.cursor)
         done = _done(context.instance, pipeline, inbox, seen)
-        outlook = look_again(now, seen, _Runs.of(context.instance, seen).fate, time.time(), done)
+        outlook = look_again(now, seen, _fates(context.instance, seen), time.time(), done)
         # No run keys: Dagster would ignore a collection that comes back as it was, since it has seen its key. The
         # cursor says what is new, and a run that is asked for twice finds nothing to do.
         requests = [
@@ -97,30 +89,22 @@ def _done(instance: dg.DagsterInstance, pipeline: Pipeline, inbox: Inbox, seen: 
         return frozenset()
 
 
-@dataclass(slots=True)
-class _Runs:
-    """The runs that may be over what was asked for: those made since the first of it, and those that go on."""
+def _fates(instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> Callable[[str, float], tuple[Fate, float]]:
+    """What became of the runs over a collection that were made since a time: see `look_again`.
 
-    records: Sequence[dg.RunRecord]
-    partitions: Sequence[str]
+    The runs are asked for in one go: thousands of collections may wait at once.
+    """
+    since = min((asked.at for asked in seen.values() if asked.tries), default=None)
+    records: dict[str, dg.RunRecord] = {}
+    if since is not None:
+        made_since = dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC))
+        for wanted in (dg.RunsFilter(statuses=[dg.DagsterRunStatus.QUEUED, *UNFINISHED]), made_since):
+            records |= {record.dagster_run.run_id: record for record in instance.get_run_records(wanted)}
+    partitions = instance.get_dynamic_partitions("collection")
 
-    @classmethod
-    def of(cls, instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> "_Runs":
-        """The runs of an instance, asked for in one go: thousands of collections may wait at once."""
-        since = min((asked.at for asked in seen.values() if asked.tries), default=None)
-        records: dict[str, dg.RunRecord] = {}
-        if since is not None:
-            made_since = dg.RunsFilter(created_after=datetime.fromtimestamp(since, UTC))
-            for wanted in (dg.RunsFilter(statuses=_UNFINISHED), made_since):
-                records |= {record.dagster_run.run_id: record for record in instance.get_run_records(wanted)}
-        return cls(list(records.values()), instance.get_dynamic_partitions("collection"))
-
-    def fate(self, collection: str, since: float) -> tuple[Fate, float]:
-        """What became of the runs over a collection, alone or with others, that were made since a time.
-
-        One that goes on comes before all, as it may use the partition; then one that succeeded, whoever started it.
-        """
-        covering = [record for record in self.records if _covers(record.dagster_run, collection, self.partitions)]
+    def fate(collection: str, since: float) -> tuple[Fate, float]:
+        """One that goes on comes before all, as it may use the partition; then one that succeeded, whoever began it."""
+        covering = [record for record in records.values() if _covers(record.dagster_run, collection, partitions)]
         if any(not record.dagster_run.is_finished for record in covering):
             return Fate.GOING, 0.0
         covering = [record for record in covering if record.create_timestamp.timestamp() >= since]
@@ -131,6 +115,8 @@ class _Runs:
         is_over = last.dagster_run.status is dg.DagsterRunStatus.CANCELED
         is_over = is_over or any(record.dagster_run.is_success for record in covering)
         return Fate.OVER if is_over else Fate.FAILED, last.end_time or last.update_timestamp.timestamp()
+
+    return fate
 
 
 def _covers(run: dg.DagsterRun, collection: str, keys: Sequence[str]) -> bool:

@@ -24,12 +24,13 @@ TAG = ".dagster/heat_pipeline_data"
 GRACE_SECONDS = 300
 """How long a run may be started, or let go of its lock, before or after its steps."""
 _REASON = "its process ended without a word: it was killed, or the machine stopped. The next run goes on where it was."
-_UNFINISHED = [
+UNFINISHED = [
     dg.DagsterRunStatus.NOT_STARTED,
     dg.DagsterRunStatus.STARTING,
     dg.DagsterRunStatus.STARTED,
     dg.DagsterRunStatus.CANCELING,
 ]
+"""What runs are that a process works on, or should."""
 
 
 @contextmanager
@@ -66,7 +67,7 @@ def look_after(settings: Settings, instance: dg.DagsterInstance, location: str =
 
 def _mark_failed(instance: dg.DagsterInstance, location: str) -> list[dg.DagsterRun]:
     failed = []
-    for record in instance.get_run_records(dg.RunsFilter(statuses=_UNFINISHED)):
+    for record in instance.get_run_records(dg.RunsFilter(statuses=UNFINISHED)):
         run = record.dagster_run
         folder = run.tags.get(TAG)
         if folder is None and not (location and _location_of(run) == location):
@@ -75,7 +76,7 @@ def _mark_failed(instance: dg.DagsterInstance, location: str) -> list[dg.Dagster
         if state is State.GOING or (state is State.OVER and time.time() - _last_sign(record, folder) < GRACE_SECONDS):
             continue
         again = instance.get_run_by_id(run.run_id)
-        if again is None or again.status not in _UNFINISHED:
+        if again is None or again.status not in UNFINISHED:
             continue  # it came to its end while we looked
         instance.report_run_failed(run, _REASON)
         if folder is not None:

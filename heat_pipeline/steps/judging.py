@@ -288,8 +288,8 @@ class Judge:
             [outcome for _, outcome in outcomes],
             frozenset(
                 items[number].name
-                for number, found in by_figure.items()
-                if any(finding.anomaly.rule == GRANULARITY.name for finding in found)
+                for number, of_figure in by_figure.items()
+                if any(finding.anomaly.rule == GRANULARITY.name for finding in of_figure)
             ),
         )
 

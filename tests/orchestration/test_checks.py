@@ -19,15 +19,7 @@ INTEGRITY = {"schema_as_declared", "cells_grounded", "claims_grounded", "nothing
 
 def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
     found = checks(samples.result)
-    warnings = {
-        "nothing_rejected",
-        "readers_agree_as_before",
-        "figures_aligned",
-        "describers_agree",
-        "describers_as_faithful_as_before",
-        "alerts",
-    }
-    assert set(found) == {rule.name for rule in ALL_RULES} | INTEGRITY | warnings
+    assert len(found) == len(ALL_RULES) + len(INTEGRITY) + 6  # which check which is in test_definitions.py
     held = Counter(samples.published("SELECT rule, severity FROM quality.anomalies"))
     assert {rule for rule, _ in held} >= {"granularity", "legend_implausible", "no_cells", "value_outside_legend"}
     for rule in ALL_RULES:
@@ -91,34 +83,11 @@ def test_the_warehouse_of_the_samples_is_whole(samples):
     assert all(found[name].passed and found[name].blocking for name in INTEGRITY)
     assert (found["nothing_rejected"].passed, found["nothing_rejected"].description) == (True, "nothing rejected")
     counts = {name: value.value for name, value in found["nothing_lost"].metadata.items() if name != "rows"}
-    assert counts == {
-        "ingested": 5,
-        "read": 4,
-        "qualitative": 1,
-        "rejected": 0,
-        "unread": 0,
-        "unjudged": 0,
-        "lost": 0,
-        "parsed_cells": 252,
-        "validated_cells": 252,
-        "cells_astray": 0,
-        "parsed_claims": 126,
-        "validated_claims": 126,
-        "claims_astray": 0,
-    }
-
-
-def after(monkeypatch, step, store, sql):
-    """Let a step do its work, and then this to the warehouse."""
-    real = getattr(assets, step)
-
-    def spoiled(*args, **options):
-        done = real(*args, **options)
-        with store.writing() as con:
-            con.execute(sql)
-        return done
-
-    monkeypatch.setattr(assets, step, spoiled)
+    assert {name: count for name, count in counts.items() if count} == {
+        "ingested": 5, "read": 4, "qualitative": 1, "parsed_cells": 252, "validated_cells": 252,
+        "parsed_claims": 126, "validated_claims": 126,
+    }  # fmt: skip
+    assert {"rejected", "unread", "unjudged", "lost", "cells_astray", "claims_astray"} < set(counts)
 
 
 @pytest.fixture
@@ -128,46 +97,45 @@ def waiting(two):
     return two
 
 
+MOVED = """
+    UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1
+    WHERE description_id = 'clean/3' AND printed = '41.3'
+"""
+LOST = """
+    DELETE FROM internal.judged_cells WHERE cell_id IN (
+        SELECT cell_id FROM parsed.cells WHERE description_id = 'clean/3' AND printed = '41.3');
+    UPDATE internal.collections SET arrived = 4 WHERE collection = 'clean';
+    INSERT INTO validated.names SELECT * FROM validated.names WHERE description_id = 'clean/3' LIMIT 1
+"""
+GROUNDED = {"cells_grounded": {"printed": "41.3", "stands_there": "1.3\n"}}
+WHOLE = {
+    "nothing_lost": {
+        "collection": "clean", "parsed_cells": 12, "validated_cells": 11, "cells_astray": 1,
+        "ingested": 4, "read": 3, "lost": 1,
+    },
+    "keys_unique": {"table": "validated.names", "count": 2},
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("step", "sql", "ran", "shows"),
     [
-        (
-            "read_pending",
-            """
-            UPDATE parsed.cells SET char_start = char_start + 1, char_end = char_end + 1
-            WHERE description_id = 'clean/3' AND printed = '41.3'
-            """,
-            {"take_in", "read"},
-            {"cells_grounded": {"printed": "41.3", "stands_there": "1.3\n"}},
-        ),
-        (
-            "judge_pending",
-            """
-            DELETE FROM internal.judged_cells WHERE cell_id IN (
-                SELECT cell_id FROM parsed.cells WHERE description_id = 'clean/3' AND printed = '41.3');
-            UPDATE internal.collections SET arrived = 4 WHERE collection = 'clean';
-            INSERT INTO validated.names SELECT * FROM validated.names WHERE description_id = 'clean/3' LIMIT 1
-            """,
-            {"take_in", "read", "judge"},
-            {
-                "nothing_lost": {
-                    "collection": "clean",
-                    "parsed_cells": 12,
-                    "validated_cells": 11,
-                    "cells_astray": 1,
-                    "ingested": 4,
-                    "read": 3,
-                    "lost": 1,
-                },
-                "keys_unique": {"table": "validated.names", "count": 2},
-            },
-        ),
+        ("read_pending", MOVED, {"take_in", "read"}, GROUNDED),
+        ("judge_pending", LOST, {"take_in", "read", "judge"}, WHOLE),
     ],
 )
 def test_an_integrity_fault_stops_what_comes_after(waiting, monkeypatch, step, sql, ran, shows):
     before = waiting.store.published.read_bytes()
     summaries = waiting.ask("SELECT * FROM summary.figures ORDER BY ALL")
-    after(monkeypatch, step, waiting.store, sql)
+    real = getattr(assets, step)
+
+    def spoiled(*args, **options):
+        done = real(*args, **options)
+        with waiting.store.writing() as con:
+            con.execute(sql)
+        return done
+
+    monkeypatch.setattr(assets, step, spoiled)
     result = waiting.collection("clean")
     assert not result.success
     for name, row in shows.items():

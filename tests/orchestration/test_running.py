@@ -134,16 +134,6 @@ def test_where_nothing_is_new_the_ui_is_told_of_the_whole_only(run, tmp_path, mo
         assert not is_shown(instance, store)
 
 
-def test_a_fault_in_the_expectations_is_told_before_anything_is_read(run, tmp_path, monkeypatch):
-    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-    (folder / "cells.json").write_text("{")
-    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(folder))
-    put(run.inbox, {"a/1.md": CLEAN})
-    with pytest.raises(UserError, match=r"cells\.json"):
-        run()
-    assert not (tmp_path / "data").exists()
-
-
 def test_what_fails_is_named_with_its_cause(run, monkeypatch):
     put(run.inbox, {"a/1.md": CLEAN})
     real = assets.judge_pending

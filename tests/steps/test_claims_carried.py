@@ -1,10 +1,7 @@
 """Claims from a text to the summaries: found, judged by the cells, told by a rule, and never lost."""
 
-import shutil
+from examples_steps import ask, heatmap, put, run, run_and_sum
 
-from examples_steps import EXPECTATIONS, ask, heatmap, put, run, run_and_sum
-
-from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.warehouse.integrity import reconcile, ungrounded
 
@@ -65,22 +62,18 @@ def test_claims_are_judged_told_and_summed_up(store, inbox, rulebook):
     ]
 
 
-def test_another_tolerance_judges_anew_without_reading(store, inbox, tmp_path, monkeypatch):
-    rules = shutil.copytree(EXPECTATIONS, tmp_path / "rules")
+def test_another_tolerance_judges_anew_without_reading(store, inbox, suites, nothing_is_read):
     put(inbox, {"c/near.md": with_claims(NEAR)})
-    run(store, inbox, load_rulebook(rules), run_id="first")
+    run(store, inbox, load_rulebook(suites), run_id="first")
     assert [row[3] for row in ask(store, CLAIMS)] == ["contradicted"]
     claims = ask(store, "SELECT * FROM parsed.claims ORDER BY ALL")
 
-    def read(text, decisions=()):
-        raise AssertionError("read again")
-
-    monkeypatch.setattr(reading, "read", read)
+    nothing_is_read()
     for share, verdict in ((0.05, "supported"), (0.02, "contradicted")):
-        (rules / "claims.yaml").write_text(f"tolerances:\n  about_share: {share}\n  about_steps: 0\n")
-        done = run(store, inbox, load_rulebook(rules), run_id=f"then {share}")
+        (suites / "claims.yaml").write_text(f"tolerances:\n  about_share: {share}\n  about_steps: 0\n")
+        done = run(store, inbox, load_rulebook(suites), run_id=f"then {share}")
         assert (done.read, done.judged) == (0, 1)
         assert [row[3] for row in ask(store, CLAIMS)] == [verdict]
     assert ask(store, "SELECT * FROM parsed.claims ORDER BY ALL") == claims
     assert [row[1] for row in ask(store, FINDINGS)] == [NEAR]
-    assert run(store, inbox, load_rulebook(rules), run_id="last").judged == 0
+    assert run(store, inbox, load_rulebook(suites), run_id="last").judged == 0

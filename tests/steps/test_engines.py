@@ -2,6 +2,7 @@
 
 import multiprocessing
 import time
+from itertools import chain
 
 import pytest
 from work_for_engines import cannot_start, double, sleep
@@ -10,28 +11,25 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.steps import engines
 from heat_pipeline.steps.engines import HERE, Engine, EngineError, Failure, Task, chunks, engine_of, failure_of
 
-DIED = Failure("the process that worked on it died (SIGKILL, as when memory runs out)")
-
 
 def done(engine, items, size, work=double, given=2):
     return list(engine.results(Task("test", work, given), chunks(items, size)))
 
 
-def test_results_come_in_order_and_an_item_that_is_at_fault_is_a_failure():
-    fault = Failure("ValueError: fourteen")
-    by_itself = [([4], [8]), ([14], fault), ([6], [12])]
-    assert done(HERE, [1, 2, 3, 4, 14, 6, 7], 3) == [([1, 2, 3], [2, 4, 6]), *by_itself, ([7], [14])]
-    items = [1, 2, 3, 4, 14, 6, 13, 8, 9, 10, 11, 12]
-    found = done(Engine(2), items, 3)
-    assert found[:4] == [([1, 2, 3], [2, 4, 6]), *by_itself]
-    assert [result for batch, result in found if batch == [13]] == [DIED]
-    good = [
-        (item, twice)
-        for batch, result in found[4:]
-        if result != DIED
-        for item, twice in zip(batch, result, strict=True)
-    ]
-    assert sorted(good) == [(item, 2 * item) for item in items[7:]]
+@pytest.mark.parametrize("engine", [HERE, Engine(2)])
+def test_results_come_in_order_and_an_item_that_is_at_fault_is_a_failure(engine):
+    assert done(engine, [1, 2, 3, 4, 14, 6, 7], 3) == [
+        ([1, 2, 3], [2, 4, 6]), ([4], [8]), ([14], Failure("ValueError: fourteen")), ([6], [12]), ([7], [14]),
+    ]  # fmt: skip
+
+
+def test_an_item_that_kills_its_process_is_a_failure_and_all_others_have_their_results():
+    results = done(Engine(2), [1, 2, 3, 13, 5, 14, 7, 8, 9, 10, 11, 12], 4)
+    failures = {batch[0]: result.reason for batch, result in results if isinstance(result, Failure)}
+    died = "the process that worked on it died (SIGKILL, as when memory runs out)"
+    assert failures == {13: died, 14: "ValueError: fourteen"}
+    good = [zip(batch, result, strict=True) for batch, result in results if not isinstance(result, Failure)]
+    assert sorted(chain(*good)) == [(item, 2 * item) for item in (1, 2, 3, 5, 7, 8, 9, 10, 11, 12)]
 
 
 def test_what_no_item_is_to_blame_for_ends_the_whole():

@@ -44,7 +44,10 @@ def test_a_text_that_the_reader_fails_on_is_rejected_until_it_is_another_or_the_
     assert run(store, inbox, rulebook, run_id="fourth").read == 0
     with monkeypatch.context() as patched:
         patched.setattr(reading, "READER_VERSION", "another")
-        assert run(store, inbox, rulebook, run_id="fifth").read == 3
+        done = run(store, inbox, rulebook, run_id="fifth")
+        assert (done.taken, done.read, done.cells, done.judged) == ({}, 3, 12, 3)
+        assert run(store, inbox, rulebook, run_id="sixth").read == 0
+    assert ask(store, "SELECT DISTINCT reader_version FROM parsed.figures") == [("another",)]
     assert rejected(store) == []
 
 

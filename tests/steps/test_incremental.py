@@ -8,7 +8,6 @@ from examples_steps import OF_RUNS, QUALITATIVE, TIMES, ask, contents, heatmap, 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.ingest import Ingested
 from heat_pipeline.warehouse.integrity import reconcile
 
@@ -25,143 +24,108 @@ LATER = [
 ]
 
 
+TEXTS = {
+    "c/one.md": heatmap(),
+    "c/two.md": heatmap(values=(41.3, 42.7, 39.3, 99.5)),  # one beyond the legend
+    "c/words.txt": QUALITATIVE,
+}
+
+
 def of(store, table, description):
     return ask(store, f"SELECT * FROM {table} WHERE description_id = ? ORDER BY ALL", description)
 
 
-@pytest.fixture
-def nothing_is_read(monkeypatch):
-    def read(text, decisions=()):
-        pytest.fail(f"read again: {text[:80]}")  # no Exception: the step would reject the text and go on
-
-    return lambda: monkeypatch.setattr(reading, "read", read)
-
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory, rulebook):
-    """A data folder of two texts with four cells each, one of them with a value beyond the legend, and one in words."""
-    data = tmp_path_factory.mktemp("filled") / "data"
-    texts = {
-        "c/one.md": heatmap(),
-        "c/two.md": heatmap(values=(41.3, 42.7, 39.3, 99.5)),
-        "c/words.txt": QUALITATIVE,
-    }
-    put(data / "inbox", texts)
-    done = run_and_sum(Store(data), data / "inbox", rulebook, run_id="first")
-    assert (done.read, done.cells, done.judged) == (3, 8, 3)
-    return data
-
-
-@pytest.fixture
-def two(filled, store, inbox):
-    """A copy of the filled data folder of its own."""
-    shutil.copytree(filled, store.data, dirs_exist_ok=True)  # with the times of the files: their manifest is the same
-    return store
-
-
-def test_a_second_run_after_a_touch_reads_the_file_but_no_text(two, inbox, rulebook, nothing_is_read):
-    before = contents(two, without=("manifest", "ingested_at", "run_id"))
+def test_a_second_run_after_a_touch_reads_the_file_but_no_text(warehouse, inbox, rulebook, nothing_is_read):
+    before = contents(warehouse, without=("manifest", "ingested_at", "run_id"))
     put(inbox, {"c/one.md": heatmap()})  # the same text, written anew
     nothing_is_read()
-    done = run_and_sum(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(warehouse, inbox, rulebook, run_id="second")
     nothing_new = Ingested(3, new=0, changed=0, relabelled=0, returned=0, unchanged=3, rejected=0, removed=0)
     assert (done.taken["c"], done.read, done.judged) == (nothing_new, 0, 0)
-    assert contents(two, without=("manifest", "ingested_at", "run_id")) == before
+    assert contents(warehouse, without=("manifest", "ingested_at", "run_id")) == before
 
 
-def test_a_changed_text_is_read_and_the_others_are_left_as_they_are(two, inbox, rulebook):
-    others = {table: of(two, table, "c/one") for table in LATER}
+def test_a_changed_text_is_read_and_the_others_are_left_as_they_are(warehouse, inbox, rulebook):
+    others = {table: of(warehouse, table, "c/one") for table in LATER}
     put(inbox, {"c/two.md": heatmap(values=(41.3, 42.7, 39.3, 58.0))})
-    done = run_and_sum(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(warehouse, inbox, rulebook, run_id="second")
     assert (done.taken["c"].changed, done.read, done.cells, done.judged) == (1, 1, 4, 1)
-    assert ask(two, "SELECT value FROM validated.cells WHERE description_id = 'c/two' ORDER BY position") == [
+    assert ask(warehouse, "SELECT value FROM validated.cells WHERE description_id = 'c/two' ORDER BY position") == [
         (41.3,),
         (42.7,),
         (39.3,),
         (58.0,),
     ]
-    assert of(two, "quality.anomalies", "c/two") == []  # 58 lies within 20-60
-    assert {table: of(two, table, "c/one") for table in LATER} == others
-    assert ask(two, "SELECT description_id, run_id FROM internal.done WHERE stage = 'read' ORDER BY 1") == [
+    assert of(warehouse, "quality.anomalies", "c/two") == []  # 58 lies within 20-60
+    assert {table: of(warehouse, table, "c/one") for table in LATER} == others
+    assert ask(warehouse, "SELECT description_id, run_id FROM internal.done WHERE stage = 'read' ORDER BY 1") == [
         ("c/one", "first"),
         ("c/two", "second"),
         ("c/words", "first"),
     ]
 
 
-def test_other_metadata_is_judged_anew_but_not_read(two, inbox, rulebook, nothing_is_read):
+def test_other_metadata_is_judged_anew_but_not_read(warehouse, inbox, rulebook, nothing_is_read):
     put(inbox, {"c/one.md": f"---\ndescriber: model-x\nfigure_id: f1\n---\n{heatmap()}"})
     nothing_is_read()
-    done = run_and_sum(two, inbox, rulebook, run_id="second")
+    done = run_and_sum(warehouse, inbox, rulebook, run_id="second")
     assert (done.taken["c"].relabelled, done.read, done.judged) == (1, 0, 1)
-    assert ask(two, "SELECT describer, descriptions, cells FROM summary.describers ORDER BY 1") == [
+    assert ask(warehouse, "SELECT describer, descriptions, cells FROM summary.describers ORDER BY 1") == [
         ("", 2, 4),
         ("model-x", 1, 4),
     ]
-    with two.reading() as con:
+    with warehouse.reading() as con:
         assert reconcile(con).whole
 
 
-def test_a_removed_collection_leaves_and_comes_back(two, inbox, rulebook):
+def test_a_removed_collection_leaves_and_comes_back(warehouse, inbox, rulebook):
     put(inbox, {"d/x.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))})
-    run_and_sum(two, inbox, rulebook, run_id="second")
-    before = contents(two, without=TIMES)
+    run_and_sum(warehouse, inbox, rulebook, run_id="second")
+    before = contents(warehouse, without=TIMES)
     shutil.move(inbox / "c", inbox.parent / "aside")
-    gone = run_and_sum(two, inbox, rulebook, run_id="third")
+    gone = run_and_sum(warehouse, inbox, rulebook, run_id="third")
     assert (gone.taken["c"].removed, gone.read, gone.judged) == (3, 0, 0)
     for table in LATER:
-        assert ask(two, f"SELECT DISTINCT description_id FROM {table}") == [("d/x",)], table
-    assert ask(two, "SELECT benchmark FROM summary.benchmarks") == [("AIME24",)]
-    assert ask(two, "SELECT descriptions FROM summary.describers") == [(1,)]
+        assert ask(warehouse, f"SELECT DISTINCT description_id FROM {table}") == [("d/x",)], table
+    assert ask(warehouse, "SELECT benchmark FROM summary.benchmarks") == [("AIME24",)]
+    assert ask(warehouse, "SELECT descriptions FROM summary.describers") == [(1,)]
     columns = "collection, removed_at IS NULL, count(*), min(length(text)) > 50"
-    assert ask(two, f"SELECT {columns} FROM raw.descriptions GROUP BY ALL ORDER BY 1") == [
+    assert ask(warehouse, f"SELECT {columns} FROM raw.descriptions GROUP BY ALL ORDER BY 1") == [
         ("c", False, 3, True),
         ("d", True, 1, True),
     ]
-    with two.reading() as con:
+    with warehouse.reading() as con:
         assert (reconcile(con).ingested, reconcile(con).whole) == (1, True)
 
     shutil.move(inbox.parent / "aside", inbox / "c")  # with the very same times: the manifest is the same
-    back = run_and_sum(two, inbox, rulebook, run_id="fourth")
+    back = run_and_sum(warehouse, inbox, rulebook, run_id="fourth")
     assert (back.taken["c"].returned, back.read, back.cells, back.judged) == (3, 3, 8, 3)
     of_runs = dict.fromkeys(OF_RUNS)
-    assert contents(two, without=TIMES) | of_runs == before | of_runs
+    assert contents(warehouse, without=TIMES) | of_runs == before | of_runs
 
 
-def test_a_new_reader_version_reads_and_judges_everything_again(two, inbox, rulebook, monkeypatch):
-    before = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
-    monkeypatch.setattr(reading, "READER_VERSION", "another")
-    done = run_and_sum(two, inbox, rulebook, run_id="second")
-    assert (done.taken, done.read, done.cells, done.judged) == ({}, 3, 8, 3)
-    assert ask(two, "SELECT DISTINCT reader_version FROM parsed.figures") == [("another",)]
-    after = contents(two, without=(*TIMES, "fingerprint", "reader_version"))
-    of_runs = dict.fromkeys(OF_RUNS)
-    assert after | of_runs == before | of_runs
-    assert run_and_sum(two, inbox, rulebook, run_id="third").read == 0
-
-
-def test_texts_that_change_while_they_are_read_are_left_for_the_next_run(two, inbox, rulebook, monkeypatch):
+def test_texts_that_change_while_they_are_read_are_left_for_the_next_run(warehouse, inbox, rulebook, monkeypatch):
     put(inbox, {"c/one.md": heatmap("AIME24"), "c/two.md": heatmap("AIME24")})
-    take_in(two, inbox, ["c"], "second", limit_bytes=5_000_000)
+    take_in(warehouse, inbox, ["c"], "second", limit_bytes=5_000_000)
     real = reading.read
 
     def slow(text, decisions=()):
         put(inbox, {"c/one.md": heatmap("AIME25"), "c/two.md": heatmap("AIME25")})
-        take_in(two, inbox, ["c"], "meanwhile", limit_bytes=5_000_000)
+        take_in(warehouse, inbox, ["c"], "meanwhile", limit_bytes=5_000_000)
         monkeypatch.setattr(reading, "read", real)
         return real(text)
 
     monkeypatch.setattr(reading, "read", slow)
-    done = reading.read_pending(two, "c", "second", batch=10)
+    done = reading.read_pending(warehouse, "c", "second", batch=10)
     assert done == reading.Read(0, 0)
-    assert ask(two, "SELECT count(*) FROM parsed.figures") == [(1,)]  # that in words, which did not change
-    assert reading.read_pending(two, "c", "third", batch=10) == reading.Read(2, 8)
-    assert ask(two, "SELECT DISTINCT name FROM parsed.mentions WHERE role = 'benchmark'") == [("AIME25",)]
+    assert ask(warehouse, "SELECT count(*) FROM parsed.figures") == [(1,)]  # that in words, which did not change
+    assert reading.read_pending(warehouse, "c", "third", batch=10) == reading.Read(2, 8)
+    assert ask(warehouse, "SELECT DISTINCT name FROM parsed.mentions WHERE role = 'benchmark'") == [("AIME25",)]
 
 
-def test_a_run_that_is_cut_off_keeps_the_batches_that_are_done(two, inbox, rulebook, monkeypatch):
+def test_a_run_that_is_cut_off_keeps_the_batches_that_are_done(warehouse, inbox, rulebook, monkeypatch):
     put(inbox, {f"d/{i}.md": heatmap() for i in range(5)})
-    take_in(two, inbox, ["d"], "second", limit_bytes=5_000_000)
+    take_in(warehouse, inbox, ["d"], "second", limit_bytes=5_000_000)
     real, texts = reading.read, []
 
     def stumble(text, decisions=()):
@@ -172,10 +136,10 @@ def test_a_run_that_is_cut_off_keeps_the_batches_that_are_done(two, inbox, ruleb
 
     monkeypatch.setattr(reading, "read", stumble)
     with pytest.raises(KeyboardInterrupt):
-        reading.read_pending(two, "d", "second", batch=2)
+        reading.read_pending(warehouse, "d", "second", batch=2)
     monkeypatch.setattr(reading, "read", real)
-    assert ask(two, "SELECT count(*) FROM parsed.figures WHERE starts_with(description_id, 'd/')") == [(4,)]
-    assert run_and_sum(two, inbox, rulebook, run_id="third").read == 1
+    assert ask(warehouse, "SELECT count(*) FROM parsed.figures WHERE starts_with(description_id, 'd/')") == [(4,)]
+    assert run_and_sum(warehouse, inbox, rulebook, run_id="third").read == 1
 
 
 def test_a_watcher_is_told_what_there_is_to_do_and_what_is_done(store, inbox, rulebook):

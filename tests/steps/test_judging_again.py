@@ -1,30 +1,14 @@
 """When descriptions are judged again without being read again: other rules, and names that other texts bring."""
 
 import json
-import shutil
 
-import pytest
-from examples_steps import EXPECTATIONS, ask, heatmap, put, run, run_and_sum
+from examples_steps import ask, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import reading
 from heat_pipeline.steps.rulebook import load_rulebook
 
 VARIANTS = "SELECT description_id, observed, expected FROM quality.anomalies WHERE rule = 'name_variant' ORDER BY 1"
 SPELLINGS = "SELECT description_id, name, commonly_spelled FROM validated.names WHERE role = 'benchmark' ORDER BY 1"
-
-
-@pytest.fixture
-def suites(tmp_path):
-    """Expectations of this test alone, to be edited."""
-    return shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-
-
-@pytest.fixture
-def no_text_is_read(monkeypatch):
-    def read(text, decisions=()):
-        raise AssertionError("read again")
-
-    return lambda: monkeypatch.setattr(reading, "read", read)
 
 
 def edit(suites, table, change):

@@ -3,20 +3,19 @@
 import json
 import shutil
 
-import pytest
-from examples_steps import EXPECTATIONS, ask, heatmap, put, run
+from examples_steps import ask, heatmap, put, run
 
 from heat_pipeline.quality.rules import legend
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.integrity import repeated_keys
 from heat_pipeline.warehouse.news import News
 
 FAR = heatmap(values=(41.3, 42.7, 39.3, 99.5))
 """One critical finding: 99.5 lies far beyond the scale of 20 to 60."""
+TEXTS = {"c/1.md": FAR, "c/2.md": heatmap()}
 
 
 def new(store):
@@ -41,11 +40,6 @@ def runs(store):
     )
 
 
-@pytest.fixture
-def suites(tmp_path):
-    return shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-
-
 def limit_the_scale(suites, severity=None, widen=0.0):
     """Change how severe values beyond an exact scale are, and by how much more of the scale's span they may be so."""
     path = suites / "cells.json"
@@ -58,123 +52,112 @@ def limit_the_scale(suites, severity=None, widen=0.0):
     return load_rulebook(suites)
 
 
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory, rulebook):
-    """A run over two texts, of which one has a finding."""
-    data = tmp_path_factory.mktemp("news") / "data"
-    put(data / "inbox", {"c/1.md": FAR, "c/2.md": heatmap()})
-    assert run(Store(data), data / "inbox", rulebook, run_id="first").news == {"c": News(judged=2, new=1, gone=0)}
-    return data
-
-
-@pytest.fixture
-def two(filled, store, inbox):
-    """A copy of the filled data folder of its own."""
-    shutil.copytree(filled, store.data, dirs_exist_ok=True)
-    return store
-
-
-def test_a_run_without_anything_to_judge_leaves_the_news_as_they_are(two, inbox, rulebook):
-    before = ask(two, "SELECT * FROM internal.history"), ask(two, "SELECT * FROM quality.expectations ORDER BY ALL")
-    assert run(two, inbox, rulebook, run_id="second").news == {}
-    assert new(two) == [("first", "c/1", "99.5")]
-    assert runs(two) == [("first", "c", 2, 1, 1, 0)]
+def test_a_run_without_anything_to_judge_leaves_the_news_as_they_are(warehouse, inbox, rulebook):
+    before = (
+        ask(warehouse, "SELECT * FROM internal.history"),
+        ask(warehouse, "SELECT * FROM quality.expectations ORDER BY ALL"),
+    )
+    assert run(warehouse, inbox, rulebook, run_id="second").news == {}
+    assert new(warehouse) == [("first", "c/1", "99.5")]
+    assert runs(warehouse) == [("first", "c", 2, 1, 1, 0)]
     assert before == (
-        ask(two, "SELECT * FROM internal.history"),
-        ask(two, "SELECT * FROM quality.expectations ORDER BY ALL"),
+        ask(warehouse, "SELECT * FROM internal.history"),
+        ask(warehouse, "SELECT * FROM quality.expectations ORDER BY ALL"),
     )
 
 
-def test_only_what_a_run_brings_is_new(two, inbox, rulebook):
+def test_only_what_a_run_brings_is_new(warehouse, inbox, rulebook):
     put(inbox, {"c/3.md": heatmap("AIME24", values=(97.5, 42.7, 39.3, 98.5))})
-    assert run(two, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=2, gone=0)}
-    assert new(two) == [("second", "c/3", "97.5"), ("second", "c/3", "98.5")]
-    assert runs(two) == [("first", "c", 2, 1, 1, 0), ("second", "c", 1, 3, 2, 0)]
+    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=2, gone=0)}
+    assert new(warehouse) == [("second", "c/3", "97.5"), ("second", "c/3", "98.5")]
+    assert runs(warehouse) == [("first", "c", 2, 1, 1, 0), ("second", "c", 1, 3, 2, 0)]
 
 
-def test_judging_again_what_is_as_it_was_is_no_news(two, inbox, suites):
+def test_judging_again_what_is_as_it_was_is_no_news(warehouse, inbox, suites):
     milder = limit_the_scale(suites, severity="info")
-    done = run(two, inbox, milder, run_id="second")
+    done = run(warehouse, inbox, milder, run_id="second")
     assert (done.taken, done.read, done.news) == ({}, 0, {"c": News(judged=2, new=0, gone=0)})
-    assert (new(two), gone(two)) == ([], [])
-    assert runs(two) == [("first", "c", 2, 1, 1, 0), ("second", "c", 2, 0, 0, 0)]
+    assert (new(warehouse), gone(warehouse)) == ([], [])
+    assert runs(warehouse) == [("first", "c", 2, 1, 1, 0), ("second", "c", 2, 0, 0, 0)]
     # It is the same finding, known since the first run, with the severity that it has now.
-    assert ask(two, "SELECT severity, found_run_id, gone_run_id FROM internal.history") == [("info", "first", None)]
-    assert ask(two, "SELECT run_id FROM quality.anomalies") == [("second",)]
+    assert ask(warehouse, "SELECT severity, found_run_id, gone_run_id FROM internal.history") == [
+        ("info", "first", None)
+    ]
+    assert ask(warehouse, "SELECT run_id FROM quality.anomalies") == [("second",)]
 
 
-def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(two, inbox, suites, rulebook):
+def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(warehouse, inbox, suites, rulebook):
     wider = limit_the_scale(suites, widen=2.0)
-    assert run(two, inbox, wider, run_id="second").news == {"c": News(judged=2, new=0, gone=1)}
-    ((*where, message),) = gone(two)
+    assert run(warehouse, inbox, wider, run_id="second").news == {"c": News(judged=2, new=0, gone=1)}
+    ((*where, message),) = gone(warehouse)
     assert where == ["second", "c/1", "the same text is judged otherwise"]
     assert message.startswith("99.5 at Local Window Size 1000, Ratio 0.2")
-    assert new(two) == []
+    assert new(warehouse) == []
 
-    assert run(two, inbox, rulebook, run_id="third").news == {"c": News(judged=2, new=1, gone=0)}
-    assert new(two) == [("third", "c/1", "99.5")]
-    assert gone(two) == []
-    assert ask(two, "SELECT found_run_id, gone_run_id FROM internal.history ORDER BY found_at") == [
+    assert run(warehouse, inbox, rulebook, run_id="third").news == {"c": News(judged=2, new=1, gone=0)}
+    assert new(warehouse) == [("third", "c/1", "99.5")]
+    assert gone(warehouse) == []
+    assert ask(warehouse, "SELECT found_run_id, gone_run_id FROM internal.history ORDER BY found_at") == [
         ("first", "second"),
         ("third", None),
     ]
-    with two.reading() as con:
+    with warehouse.reading() as con:
         assert repeated_keys(con) == []
 
 
-def test_a_line_more_at_the_top_or_a_message_in_other_words_is_no_news(two, inbox, rulebook, monkeypatch):
+def test_a_line_more_at_the_top_or_a_message_in_other_words_is_no_news(warehouse, inbox, rulebook, monkeypatch):
     put(inbox, {"c/1.md": f"A line more.\n\n{FAR}"})
     monkeypatch.setattr(legend, "number", lambda value: f"about {value:g}")
-    assert run(two, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=0, gone=0)}
-    ((message,),) = ask(two, "SELECT message FROM internal.history")
+    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=0, gone=0)}
+    ((message,),) = ask(warehouse, "SELECT message FROM internal.history")
     assert "lies about 39.5 above the scale's top, about 60" in message
-    assert (new(two), gone(two)) == ([], [])
+    assert (new(warehouse), gone(warehouse)) == ([], [])
     ((start, text),) = ask(
-        two, "SELECT a.char_start, d.text FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)"
+        warehouse, "SELECT a.char_start, d.text FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)"
     )
     assert text[start : start + 4] == "99.5"  # the finding itself has moved along
 
 
-def test_another_wrong_number_in_the_same_place_is_new(two, inbox, rulebook):
+def test_another_wrong_number_in_the_same_place_is_new(warehouse, inbox, rulebook):
     put(inbox, {"c/1.md": FAR.replace("99.5", "98.5")})
-    assert run(two, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=1, gone=1)}
-    assert new(two) == [("second", "c/1", "98.5")]
-    assert [row[:3] for row in gone(two)] == [("second", "c/1", "the text is another")]
+    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=1, gone=1)}
+    assert new(warehouse) == [("second", "c/1", "98.5")]
+    assert [row[:3] for row in gone(warehouse)] == [("second", "c/1", "the text is another")]
 
 
-def test_a_text_that_is_put_right_and_one_that_leaves_take_their_findings_with_them(two, inbox, rulebook):
+def test_a_text_that_is_put_right_and_one_that_leaves_take_their_findings_with_them(warehouse, inbox, rulebook):
     put(inbox, {"c/1.md": heatmap(), "d/1.md": FAR})
-    assert run(two, inbox, rulebook, run_id="second").news == {"c": News(1, 0, 1), "d": News(1, 1, 0)}
-    assert [row[:3] for row in gone(two)] == [("second", "c/1", "the text is another")]
+    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(1, 0, 1), "d": News(1, 1, 0)}
+    assert [row[:3] for row in gone(warehouse)] == [("second", "c/1", "the text is another")]
     shutil.rmtree(inbox / "d")
-    assert run(two, inbox, rulebook, run_id="third").news == {"d": News(judged=0, new=0, gone=1)}
+    assert run(warehouse, inbox, rulebook, run_id="third").news == {"d": News(judged=0, new=0, gone=1)}
     # The last run that changed anything in c is still the second.
-    assert [row[:3] for row in gone(two)] == [
+    assert [row[:3] for row in gone(warehouse)] == [
         ("second", "c/1", "the text is another"),
         ("third", "d/1", "the text is gone"),
     ]
-    assert new(two) == []
-    assert runs(two)[-1] == ("third", "d", 0, 0, 0, 1)
+    assert new(warehouse) == []
+    assert runs(warehouse)[-1] == ("third", "d", 0, 0, 0, 1)
 
 
-def test_a_text_that_waits_to_be_judged_is_no_news(two, inbox, rulebook):
+def test_a_text_that_waits_to_be_judged_is_no_news(warehouse, inbox, rulebook):
     put(inbox, {"c/1.md": f"A line more.\n\n{FAR}"})
-    take_in(two, inbox, ["c"], "second", limit_bytes=5_000_000)
-    assert ask(two, "SELECT count(*) FROM quality.anomalies") == [(0,)]
-    assert note_news(two, ["c"], "second") == {}
-    read_pending(two, "c", "second", batch=10)
-    assert note_news(two, ["c"], "second") == {}
-    assert (new(two), gone(two)) == ([], [])
-    judge_pending(two, "c", rulebook, "second", batch=10)
-    assert note_news(two, ["c"], "second") == {"c": News(judged=1, new=0, gone=0)}
+    take_in(warehouse, inbox, ["c"], "second", limit_bytes=5_000_000)
+    assert ask(warehouse, "SELECT count(*) FROM quality.anomalies") == [(0,)]
+    assert note_news(warehouse, ["c"], "second") == {}
+    read_pending(warehouse, "c", "second", batch=10)
+    assert note_news(warehouse, ["c"], "second") == {}
+    assert (new(warehouse), gone(warehouse)) == ([], [])
+    judge_pending(warehouse, "c", rulebook, "second", batch=10)
+    assert note_news(warehouse, ["c"], "second") == {"c": News(judged=1, new=0, gone=0)}
 
 
-def test_a_run_that_is_cut_off_before_it_compares_is_made_up_for(two, inbox, rulebook):
+def test_a_run_that_is_cut_off_before_it_compares_is_made_up_for(warehouse, inbox, rulebook):
     put(inbox, {"c/3.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 98.5))})
-    take_in(two, inbox, ["c"], "second", limit_bytes=5_000_000)
-    read_pending(two, "c", "second", batch=10)
-    judge_pending(two, "c", rulebook, "second", batch=10)
-    assert new(two) == [("first", "c/1", "99.5")]
+    take_in(warehouse, inbox, ["c"], "second", limit_bytes=5_000_000)
+    read_pending(warehouse, "c", "second", batch=10)
+    judge_pending(warehouse, "c", rulebook, "second", batch=10)
+    assert new(warehouse) == [("first", "c/1", "99.5")]
     # The third has nothing to judge, and still it is the one that brings what the second had found.
-    assert run(two, inbox, rulebook, run_id="third").news == {"c": News(judged=0, new=1, gone=0)}
-    assert new(two) == [("third", "c/3", "98.5")]
+    assert run(warehouse, inbox, rulebook, run_id="third").news == {"c": News(judged=0, new=1, gone=0)}
+    assert new(warehouse) == [("third", "c/3", "98.5")]

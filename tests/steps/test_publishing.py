@@ -1,7 +1,5 @@
 """What is published: everything, or nothing where something is missing or stands twice."""
 
-import shutil
-
 import duckdb
 import pytest
 from examples_steps import QUALITATIVE, heatmap, put, run, run_and_sum
@@ -10,26 +8,9 @@ from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.summarising import NotWholeError, publish
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
 
+TEXTS = {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24"), "d/words.md": QUALITATIVE}
 CELL = "(SELECT cell_id FROM parsed.cells WHERE description_id = 'c/1' AND value = 49.3)"
-
-
-@pytest.fixture(scope="module")
-def published(tmp_path_factory, rulebook):
-    """A data folder with a small warehouse, published."""
-    data = tmp_path_factory.mktemp("published") / "data"
-    put(data / "inbox", {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24"), "d/words.md": QUALITATIVE})
-    store = Store(data)
-    run_and_sum(store, data / "inbox", rulebook)
-    publish(store)
-    return data
-
-
-@pytest.fixture
-def ready(published, store):
-    shutil.copytree(published, store.data)
-    return store
 
 
 def spoil(store, sql):
@@ -56,32 +37,34 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("words", "sql"), FAULTS.items())
-def test_a_warehouse_that_is_not_whole_is_not_published(ready, words, sql):
-    before = ready.published.read_bytes()
-    spoil(ready, sql)
+def test_a_warehouse_that_is_not_whole_is_not_published(warehouse, words, sql):
+    before = warehouse.published.read_bytes()
+    spoil(warehouse, sql)
     with pytest.raises(NotWholeError, match=rf"^not published: .*{words}.*run again"):
-        publish(ready)
-    assert ready.published.read_bytes() == before
-    assert sorted(path.name for path in ready.data.iterdir()) == ["inbox", "warehouse.duckdb", "working"]
+        publish(warehouse)
+    assert warehouse.published.read_bytes() == before
+    assert sorted(path.name for path in warehouse.data.iterdir()) == ["inbox", "warehouse.duckdb", "working"]
 
 
-def test_while_other_runs_are_in_the_middle_of_collections_nothing_is_published(ready, rulebook):
+def test_while_other_runs_are_in_the_middle_of_collections_nothing_is_published(warehouse, rulebook):
     """Three collections get a run each: the one that is faster leaves publishing to those that are in the middle."""
-    inbox = ready.data / "inbox"
-    before = ready.published.read_bytes()
+    inbox = warehouse.data / "inbox"
+    before = warehouse.published.read_bytes()
     put(inbox, {"c/1.md": heatmap(values=(21.0, 22.0, 23.0, 99.0)), "c/3.md": heatmap(), "e/1.md": heatmap("AIME25")})
     put(inbox, {"f/1.md": heatmap("AIME25"), "d/new.md": heatmap("AIME25")})
-    take_in(ready, inbox, ["c", "e", "f"], "slow", limit_bytes=5_000_000)  # c has one text that changed, and one more
-    read_pending(ready, "f", "slow", batch=10)
-    run(ready, inbox, rulebook, ["d"], run_id="fast")
-    assert publish(ready).waits_for == ("c", "e", "f")
-    assert ready.published.read_bytes() == before
+    take_in(
+        warehouse, inbox, ["c", "e", "f"], "slow", limit_bytes=5_000_000
+    )  # c has one text that changed, and one more
+    read_pending(warehouse, "f", "slow", batch=10)
+    run(warehouse, inbox, rulebook, ["d"], run_id="fast")
+    assert publish(warehouse).waits_for == ("c", "e", "f")
+    assert warehouse.published.read_bytes() == before
 
-    run(ready, inbox, rulebook)
-    done = publish(ready)
+    run(warehouse, inbox, rulebook)
+    done = publish(warehouse)
     assert (done.waits_for, done.counts.whole, done.counts.read) == ((), True, 6)
     asked = "SELECT benchmark, cells FROM summary.benchmarks ORDER BY 1"
-    assert ready.query_published(asked).rows == [("AIME24", 4), ("AIME25", 12), ("GPQA Diamond", 8)]
+    assert warehouse.query_published(asked).rows == [("AIME24", 4), ("AIME25", 12), ("GPQA Diamond", 8)]
 
 
 def test_before_anything_was_published_a_half_done_collection_leaves_nothing_to_query(store, inbox):
@@ -91,15 +74,15 @@ def test_before_anything_was_published_a_half_done_collection_leaves_nothing_to_
     assert (done.waits_for, done.path.exists(), done.counts.ingested) == (("c",), False, 1)
 
 
-def test_what_another_run_judged_since_is_summed_up_too(ready, rulebook):
-    inbox = ready.data / "inbox"
+def test_what_another_run_judged_since_is_summed_up_too(warehouse, rulebook):
+    inbox = warehouse.data / "inbox"
     put(inbox, {"d/new.md": heatmap("AIME25"), "e/1.md": heatmap("AIME25")})
-    run_and_sum(ready, inbox, rulebook, ["d"], run_id="one")  # sums up, and is not yet at publishing
-    take_in(ready, inbox, ["e"], "other", limit_bytes=5_000_000)
-    read_pending(ready, "e", "other", batch=10)
-    judge_pending(ready, "e", rulebook, "other", batch=10)
-    publish(ready)
-    with duckdb.connect(ready.published, read_only=True) as con:
+    run_and_sum(warehouse, inbox, rulebook, ["d"], run_id="one")  # sums up, and is not yet at publishing
+    take_in(warehouse, inbox, ["e"], "other", limit_bytes=5_000_000)
+    read_pending(warehouse, "e", "other", batch=10)
+    judge_pending(warehouse, "e", rulebook, "other", batch=10)
+    publish(warehouse)
+    with duckdb.connect(warehouse.published, read_only=True) as con:
         (cells, summed) = con.execute(
             "SELECT (SELECT count(*) FROM validated.cells), (SELECT sum(cells) FROM summary.benchmarks)"
         ).fetchone()

@@ -11,33 +11,19 @@ from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import LOOSE, look, take_in
 from heat_pipeline.steps.whole import done_among
-from heat_pipeline.warehouse import HeldBackError, Store
+from heat_pipeline.warehouse import HeldBackError
 from heat_pipeline.warehouse.ingest import put_descriptions
 
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory, rulebook):
-    data = tmp_path_factory.mktemp("settled") / "data"
-    put(data / "inbox", {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))})
-    store = Store(data)
-    run_and_sum(store, data / "inbox", rulebook, run_id="first")
-    publish(store)
-    return data
+TEXTS = {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))}
 
 
 @pytest.fixture
-def published(filled, store, inbox):
-    shutil.copytree(filled, store.data, symlinks=True, dirs_exist_ok=True)
-    return store
-
-
-@pytest.fixture
-def done(published, inbox, rulebook):
+def done(warehouse, inbox, rulebook):
     """Whether a run over all that is or was in the inbox would find nothing to do."""
 
     def asked(rulebook=rulebook):
         due = {LOOSE, "c", *look(inbox).names}
-        return done_among(published, look(inbox), due, rulebook) == due
+        return done_among(warehouse, look(inbox), due, rulebook) == due
 
     assert asked()
     return asked
@@ -65,12 +51,12 @@ def test_whatever_changes_in_the_inbox_is_to_do(inbox, done, place, content):
         "UPDATE internal.contexts SET verdict = 'another', gist = 'another'",
     ],
 )
-def test_what_another_run_left_undone_and_published_is_to_do(published, done, left):
-    with published.writing() as con:
+def test_what_another_run_left_undone_and_published_is_to_do(warehouse, done, left):
+    with warehouse.writing() as con:
         con.execute(left)
     assert not done()  # as it is not published
-    publish(published)
-    assert summarising.is_settled(published)
+    publish(warehouse)
+    assert summarising.is_settled(warehouse)
     assert not done()
 
 
@@ -78,32 +64,32 @@ def test_another_rulebook_is_to_do(done, rulebook):
     assert not done(replace(rulebook, version="another"))
 
 
-def test_figures_that_are_not_fused_are_to_do(published, inbox, done, rulebook):
+def test_figures_that_are_not_fused_are_to_do(warehouse, inbox, done, rulebook):
     put(inbox, {"c/1.md": "---\nfigure_id: f\n---\n" + heatmap()})
-    run(published, inbox, rulebook, run_id="second")
-    publish(published)
+    run(warehouse, inbox, rulebook, run_id="second")
+    publish(warehouse)
     assert not done()
-    fuse_pending(published, rulebook.suites, "third", batch=10)
-    publish(published)
+    fuse_pending(warehouse, rulebook.suites, "third", batch=10)
+    publish(warehouse)
     assert done()
 
 
 def files(store):
-    """The bytes of both files, and which file is published."""
+    """The bytes of both files, and which file is warehouse."""
     return store.working.read_bytes(), store.published.read_bytes(), store.published.resolve()
 
 
-def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(published, inbox, rulebook, monkeypatch):
-    before = files(published)
-    counts = publish(published).counts
+def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(warehouse, inbox, rulebook, monkeypatch):
+    before = files(warehouse)
+    counts = publish(warehouse).counts
     for name in ("refresh_summaries", "reconcile_each", "repeated_keys", "ungrounded"):
         monkeypatch.setattr(summarising, name, lambda *_: pytest.fail("done again"))
-    done = run_and_sum(published, inbox, rulebook, run_id="second")
+    done = run_and_sum(warehouse, inbox, rulebook, run_id="second")
     assert (done.taken, done.read, done.judged, done.summaries) == ({}, 0, 0, False)
-    again = publish(published)
+    again = publish(warehouse)
     assert (again.counts, again.waits_for) == (counts, ())
     assert (counts.ingested, counts.read, counts.validated_cells, counts.whole) == (2, 2, 8, True)
-    assert files(published) == before
+    assert files(warehouse) == before
 
 
 @pytest.mark.parametrize(
@@ -114,45 +100,45 @@ def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(published, inbo
         "DELETE FROM summary.figures",
     ],
 )
-def test_whatever_changes_in_the_working_file_is_summarised_and_published(published, change):
-    with published.writing() as con:
+def test_whatever_changes_in_the_working_file_is_summarised_and_published(warehouse, change):
+    with warehouse.writing() as con:
         con.execute(change)
-    assert summarise(published)
-    publish(published)
-    with published.reading() as con:
+    assert summarise(warehouse)
+    publish(warehouse)
+    with warehouse.reading() as con:
         figures = con.execute("SELECT description_id, describer FROM raw.descriptions ORDER BY 1").fetchall()
         assert con.execute("SELECT count(*) FROM summary.figures").fetchone() == (2,)
     asked = "SELECT description_id, describer FROM raw.descriptions ORDER BY 1"
-    assert published.query_published(asked).rows == figures
-    assert not summarise(published)
+    assert warehouse.query_published(asked).rows == figures
+    assert not summarise(warehouse)
 
 
-def test_a_published_file_that_is_gone_or_another_is_made_again(published):
-    published.published.unlink()
-    publish(published)
-    assert published.query_published("SELECT count(*) FROM validated.cells").rows == [(8,)]
-    published.published.unlink()
-    shutil.copyfile(published.working, published.published)
-    with published.writing() as con:
+def test_a_published_file_that_is_gone_or_another_is_made_again(warehouse):
+    warehouse.published.unlink()
+    publish(warehouse)
+    assert warehouse.query_published("SELECT count(*) FROM validated.cells").rows == [(8,)]
+    warehouse.published.unlink()
+    shutil.copyfile(warehouse.working, warehouse.published)
+    with warehouse.writing() as con:
         con.execute("CREATE TABLE mine AS SELECT 1 AS a")
-    with published.writing() as con:
+    with warehouse.writing() as con:
         con.execute("DROP TABLE mine")
-    publish(published)
-    assert published.published.is_symlink()
+    publish(warehouse)
+    assert warehouse.published.is_symlink()
 
 
-def test_other_summaries_are_made_though_no_row_changed(published, monkeypatch):
+def test_other_summaries_are_made_though_no_row_changed(warehouse, monkeypatch):
     monkeypatch.setattr(summarising, "summaries_version", lambda: "another")
-    assert summarise(published)
+    assert summarise(warehouse)
 
 
-def test_texts_that_the_warehouse_holds_are_compared_and_not_carried(published, inbox, monkeypatch):
+def test_texts_that_the_warehouse_holds_are_compared_and_not_carried(warehouse, inbox, monkeypatch):
     """Of three texts one is as it was, one is another, and one comes back after it was gone."""
     third = {"c/3.md": heatmap("AIME25")}
     put(inbox, third)
-    take_in(published, inbox, ["c"], "second", limit_bytes=5_000_000)
+    take_in(warehouse, inbox, ["c"], "second", limit_bytes=5_000_000)
     (inbox / "c" / "3.md").unlink()
-    take_in(published, inbox, ["c"], "third", limit_bytes=5_000_000)
+    take_in(warehouse, inbox, ["c"], "third", limit_bytes=5_000_000)
     carried = {}
 
     def seen(con, collection, items, **options):
@@ -162,14 +148,14 @@ def test_texts_that_the_warehouse_holds_are_compared_and_not_carried(published, 
 
     monkeypatch.setattr(taking_in, "put_descriptions", seen)
     put(inbox, {"c/1.md": f"---\ndescriber: x\n---\n{heatmap()}", "c/2.md": heatmap("GSM8K"), **third})
-    done = take_in(published, inbox, ["c"], "fourth", limit_bytes=5_000_000)["c"]
+    done = take_in(warehouse, inbox, ["c"], "fourth", limit_bytes=5_000_000)["c"]
     assert (done.relabelled, done.changed, done.returned, done.removed) == (1, 1, 1, 0)
     assert carried == {"c/1": 0, "c/2": len(heatmap("GSM8K")), "c/3": 0}
-    texts = dict(ask(published, "SELECT description_id, text FROM raw.descriptions WHERE removed_at IS NULL"))
+    texts = dict(ask(warehouse, "SELECT description_id, text FROM raw.descriptions WHERE removed_at IS NULL"))
     assert texts == {"c/1": heatmap(), "c/2": heatmap("GSM8K"), "c/3": heatmap("AIME25")}
 
 
-def test_a_text_that_another_run_replaced_meanwhile_is_carried_after_all(published, inbox, monkeypatch):
+def test_a_text_that_another_run_replaced_meanwhile_is_carried_after_all(warehouse, inbox, monkeypatch):
     put(inbox, {"c/9.md": heatmap()})  # so that there is something to take in
     real = taking_in.held_texts
 
@@ -183,30 +169,30 @@ def test_a_text_that_another_run_replaced_meanwhile_is_carried_after_all(publish
 
     def meanwhile(items):
         monkeypatch.setattr(taking_in, "spooled", spooled)
-        with published.writing() as con:
+        with warehouse.writing() as con:
             con.execute("UPDATE raw.descriptions SET text = 'other', sha256 = 'other' WHERE description_id = 'c/1'")
         return spooled(items)
 
     monkeypatch.setattr(taking_in, "spooled", meanwhile)
-    done = take_in(published, inbox, ["c"], "second", limit_bytes=5_000_000)["c"]
+    done = take_in(warehouse, inbox, ["c"], "second", limit_bytes=5_000_000)["c"]
     assert (done.changed, done.new, done.unchanged) == (1, 1, 1)
-    assert ask(published, "SELECT text FROM raw.descriptions WHERE description_id = 'c/1'") == [(heatmap(),)]
+    assert ask(warehouse, "SELECT text FROM raw.descriptions WHERE description_id = 'c/1'") == [(heatmap(),)]
 
 
-def test_where_the_reader_fails_on_most_texts_nothing_is_published(published, inbox, rulebook, monkeypatch):
+def test_where_the_reader_fails_on_most_texts_nothing_is_published(warehouse, inbox, rulebook, monkeypatch):
     from heat_pipeline.steps import reading
 
     def fail(text):
         raise ZeroDivisionError("a fault of ours")
 
-    before = published.published.read_bytes()
+    before = warehouse.published.read_bytes()
     put(inbox, {f"d/{number}.md": heatmap(values=(number, 42.7, 39.3, 49.3)) for number in range(25)})
     real = reading.read
     monkeypatch.setattr(reading, "read", lambda text, told=(): fail(text) if "(500, 0.1): 1" in text else real(text))
-    run(published, inbox, rulebook, run_id="second")  # 1 and 10 to 19: eleven of them
+    run(warehouse, inbox, rulebook, run_id="second")  # 1 and 10 to 19: eleven of them
     with pytest.raises(
         HeldBackError, match=r"too many texts.*11 of 25 in the collection d \(reader failed: ZeroDivisionError: a fault"
     ):
-        publish(published, failed_share=0.2)
-    assert published.published.read_bytes() == before
-    assert publish(published, failed_share=0.44).counts.rejected == 11  # 11 of 25 are 44 %, which is not more
+        publish(warehouse, failed_share=0.2)
+    assert warehouse.published.read_bytes() == before
+    assert publish(warehouse, failed_share=0.44).counts.rejected == 11  # 11 of 25 are 44 %, which is not more
