@@ -13,7 +13,7 @@ from itertools import product
 
 from heat_pipeline.claims.clauses import Clause, amount_of
 from heat_pipeline.claims.lexicon import Hit
-from heat_pipeline.claims.places import Places, Spot
+from heat_pipeline.claims.places import Places, Spot, cell_of
 from heat_pipeline.model import Cell, Reading
 from heat_pipeline.model.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
 from heat_pipeline.reading import labels
@@ -345,7 +345,7 @@ def _nearest_spots(clause: Clause, number: Number) -> list[Spot]:
 
 def _is_one_cell(spots: Sequence[Spot], clause: Clause) -> bool:
     """Whether two places are the coordinates of one cell: "at ratio 0.3 and window 1000", "(2, 5)"."""
-    if len(spots) != 2 or {side for spot in spots for side, _ in spot.ways} != {"row", "column"}:
+    if cell_of(spots) is None:
         return False
     between = [token for token in clause.words if spots[0].end <= token.start < spots[1].start]
     axes = {axis.start for axis in clause.axes}

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from heat_pipeline.claims.clauses import Clause, Found, amount_of
 from heat_pipeline.claims.lexicon import Hit
-from heat_pipeline.claims.places import Places
+from heat_pipeline.claims.places import Places, cell_of
 from heat_pipeline.claims.tokens import Token
 from heat_pipeline.model import Legend, Reading
 from heat_pipeline.model.statements import Amount, Candidate, Concept, Place, Quantity, Side, Statement
@@ -111,7 +111,7 @@ class Framer:
                 negated = hit.what in (Concept.LOWEST, Concept.LOW)
                 yield Statement(Concept.DIAGONAL, (Candidate(place),), (), quantity, explicit=True, negated=negated)
         there = Place(place.panels, diagonal=not clause.has("off diagonal"))
-        but = _named_in(clause) if clause.has("except") else None
+        but = cell_of(clause.spots) if clause.has("except") else None
         is_plain = but is not None or not (clause.spots or clause.has("except"))
         explicit = is_plain and not clause.has("doubtful") and len(clause.numbers) == 1
         quantity = Quantity.MOST if clause.has("quantities", "most") else Quantity.ALL
@@ -343,14 +343,6 @@ def _ends_of(legend: Legend) -> tuple[Amount, ...]:
 def _is_shade(colour: Colour, of: Colour) -> bool:
     """Whether a colour is one of those that a phrase names: orange is one of "orange/yellow"."""
     return bool(colour.hues) and colour.hues <= of.hues and colour.depth == of.depth
-
-
-def _named_in(clause: Clause) -> Place | None:
-    """The cell that a clause names, where it names one row and one column."""
-    if len(clause.spots) != 2 or {side for spot in clause.spots for side, _ in spot.ways} != {"row", "column"}:
-        return None
-    row, column = (spot.ways[0][1] for spot in clause.spots)
-    return Place(rows=row, columns=column)
 
 
 def _runs(flat: str, numbers: Sequence[Number]) -> Iterator[tuple[list[Number], bool]]:

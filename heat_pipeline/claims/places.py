@@ -15,7 +15,7 @@ from itertools import pairwise
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.tokens import Token, words_of
 from heat_pipeline.model import Reading
-from heat_pipeline.model.statements import SIDES, Side
+from heat_pipeline.model.statements import SIDES, Place, Side
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.numbers import Number
@@ -182,6 +182,14 @@ class Places:
         """The ticks with a number, on each axis."""
         sides = ((side, ticks.get(number.value)) for side, ticks in self.numbers.items() if number.value is not None)
         return tuple((side, (label,)) for side, label in sides if label is not None)
+
+
+def cell_of(spots: Sequence[Spot]) -> Place | None:
+    """The cell that two places name, the one by its row and the other by its column: "ratio 0.3 and window 1000"."""
+    named = dict(way for spot in spots for way in spot.ways)
+    if len(spots) != 2 or named.keys() != {"row", "column"}:
+        return None
+    return Place(rows=named["row"], columns=named["column"])
 
 
 def _told_apart(flat: str, spot: Spot, axes: Sequence[AxisWord]) -> Spot:

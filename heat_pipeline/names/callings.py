@@ -1,19 +1,20 @@
-"""Finds what a text calls something that it is not: data sets called models, models called data sets.
+"""Finds the lists of names in a text, and what it calls something there that it is not: data sets called models.
 
-Here: axes ("Model", with GSM8K among its ticks) and lists behind a noun ("models (GSM8K, MATH)"). Not here: how bad
-that is (the rule `role_confusion`). Only names that the registry knows for sure count, and only where they are a good
-part of what is listed: one odd name among many is more likely a gap of the registry than a fault of the text.
+Here: lists behind a noun ("models (GSM8K, MATH)"); what such a noun says of its list is what an axis of that name says
+of its labels (`labels`). Not here: how bad that is (the rule `role_confusion`). Only names that the registry knows for
+sure count, and only where they are a good part of what is listed: one odd name among many is more likely a gap of the
+registry than a fault of the text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from heat_pipeline.model import Axis, Mention, Role
+from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import axis_role, is_name_like, names_in_label, role_on_axis
+from heat_pipeline.names.labels import MADE_FROM, NamedAxis, axis_role, names_in_label
 from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
@@ -35,24 +36,6 @@ _LIST = re.compile(
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+")
 _NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}(?!\S)")
 _MARKS = " \t*_\"'`“”‘’"
-
-# What a model was made from may well give it its name: "fine-tuned model", with MNLI among the ticks.
-_MADE_FROM = re.compile(r"train|tun(?:ed|ing)\b|source|adapt", re.IGNORECASE)
-
-
-def called_on_axis(axis: Axis, labels: Iterable[str], registry: Registry) -> tuple[Role, dict[str, Role]] | None:
-    """What the axis calls its labels, and those labels that are something else, each with what it is; None for none.
-
-    Axes that say what a model was made from are left alone.
-    """
-    called = axis_role(axis.name)
-    if called is None or _MADE_FROM.search(axis.name):
-        return None
-    roles = {
-        label: role_on_axis(label, axis.name, called, registry) for label in labels if is_name_like(label, axis.name)
-    }
-    misnamed = _misnamed(roles, called)
-    return (called, misnamed) if misnamed else None
 
 
 class Listing(NamedTuple):
@@ -77,11 +60,17 @@ def listings(text: str) -> Iterator[Listing]:
         if match is None:
             continue
         noun, bracketed = match["noun"] or match["each"], bool(match["bracketed"])
-        role = Role.MODEL if noun.lower().rstrip("s").endswith(("model", "lm")) else Role.BENCHMARK
         span = match.span("bracketed" if bracketed else "open")
         items = list(_items(text, *span, whole=bracketed))
         done = items[-1][1] if items else span[0]
-        yield Listing(start.start(), noun, role, items, bracketed, bool(match["each"] or match["comma"]))
+        yield Listing(
+            start.start(),
+            noun,
+            axis_role(noun) or Role.BENCHMARK,
+            items,
+            bracketed,
+            bool(match["each"] or match["comma"]),
+        )
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
@@ -109,30 +98,17 @@ def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | No
     `lists` are the text's `listings`, where these have been found.
     """
     for listed in listings(text) if lists is None else lists:
-        at, is_made = listed.at, _MADE_FROM.search(text, max(0, listed.at - 12), listed.at)
+        at, is_made = listed.at, MADE_FROM.search(text, max(0, listed.at - 12), listed.at)
         if len(listed.items) < 2 or listed.loose or (is_made and not listed.bracketed):
             continue
         places: dict[str, tuple[int, int]] = {}
         for start, end in listed.items:
             places.setdefault(text[start:end], (start, end))
-        roles = {name: role_on_axis(name, listed.noun, listed.role, registry) for name in places if is_name_like(name)}
-        for name, role in _misnamed(roles, listed.role).items():
+        for name, role in NamedAxis(listed.noun, places, registry, {}).misnamed.items():
             yield Mention(name, role, "text", *places[name], listed.role, at)
         if listed.role is Role.MODEL:
             for name, place in _of_one_model(text, listed.items, registry).items():
                 yield Mention(name, Role.BENCHMARK, "text", *place, Role.MODEL, at)
-
-
-def _misnamed(roles: Mapping[str, Role], called: Role) -> dict[str, Role]:
-    """Of names with what each is, those that are something else than they are called; empty where they are few.
-
-    They have to be all there are, or two at least and a third of all. A single metric is a slip of the axis.
-    """
-    misnamed = {name: role for name, role in roles.items() if role is not called}
-    if sum(role is Role.METRIC for role in misnamed.values()) == 1:
-        misnamed = {name: role for name, role in misnamed.items() if role is not Role.METRIC}
-    enough = len(misnamed) == len(roles) or (len(misnamed) > 1 and 3 * len(misnamed) >= len(roles))
-    return misnamed if enough else {}
 
 
 def _of_one_model(text: str, items: Sequence[tuple[int, int]], registry: Registry) -> dict[str, tuple[int, int]]:

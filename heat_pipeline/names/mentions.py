@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, takewhile
 
 from heat_pipeline.model import Mention, Reading, Role
-from heat_pipeline.names.callings import Listing, called_in_lists, called_on_axis, is_item_name, listings
+from heat_pipeline.names.callings import Listing, called_in_lists, is_item_name, listings
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import (
     NamedAxis,
@@ -82,11 +82,10 @@ def _structural(reading: Reading, text: str, registry: Registry, in_lists: Mappi
         named_axis = NamedAxis(axis.name, (*(tick.label for tick in axis.ticks), *labels), registry, in_lists)
         names = (named for label in named_axis.labels for named in named_axis.names(label))
         wanted |= {(named.name, named.role, source): (None, None) for named in names}
-        called, misnamed = called_on_axis(axis, named_axis.labels, registry) or (None, {})
         at = text.find(axis.name)
-        for name, role in misnamed.items():
+        for name, role in named_axis.misnamed.items():
             if (name, role, source) in wanted:
-                wanted[name, role, source] = called, at if at >= 0 else None
+                wanted[name, role, source] = named_axis.role, at if at >= 0 else None
     for (name, role, source), (called, called_at) in wanted.items():
         place = _first_place(text, name)
         if place is not None:

@@ -9,7 +9,6 @@ from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, 
     [
         # Aster 91.0 at length 4 is the highest of the twelve, Daisy 41.5 at 16 the lowest.
         ("The highest value is at Aster and Length 4 (91.0)", "highest", SUPPORTED),
-        ("The highest value is at Birch and Length 8 (88.0)", "highest", CONTRADICTED),
         ("The overall highest accuracy is 91.0", "highest", SUPPORTED),
         ("Daisy has the lowest accuracy at length 16", "lowest", SUPPORTED),
         ("Cedar has the lowest accuracy at length 16", "lowest", UNVERIFIABLE),  # of what, is not said

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Axis, Role, Tick
-from heat_pipeline.names.callings import called_in_lists, called_on_axis
+from heat_pipeline.names.callings import called_in_lists
+from heat_pipeline.names.labels import NamedAxis
 from heat_pipeline.names.mentions import find_mentions
 from heat_pipeline.names.registry_files import load_registry
 
@@ -32,7 +33,8 @@ M, B, METRIC = Role.MODEL, Role.BENCHMARK, Role.METRIC
 def test_axes_that_call_their_ticks_what_they_are_not(
     axis: str, labels: list[str], called: Role, found: dict[str, Role]
 ) -> None:
-    assert called_on_axis(Axis(axis), labels, load_registry()) == (called, found)
+    named_axis = NamedAxis(axis, labels, load_registry(), {})
+    assert (named_axis.role, named_axis.misnamed) == (called, found)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_axes_that_call_their_ticks_what_they_are_not(
     ],
 )
 def test_axes_that_do_not(axis: str, labels: list[str]) -> None:
-    assert called_on_axis(Axis(axis), labels, load_registry()) is None
+    assert NamedAxis(axis, labels, load_registry(), {}).misnamed == {}
 
 
 @pytest.mark.parametrize(

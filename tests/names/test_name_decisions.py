@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -25,12 +24,6 @@ def resolved(name: str, role: Role, decided: Decisions) -> ResolvedName:
     return entry
 
 
-def test_accepting_a_family_puts_right_what_was_misread_and_leaves_the_rest(tmp_path: Path) -> None:
-    decided = decisions(tmp_path, "decisions:\n  - {name: Owen-9B, decision: accept}\n")
-    entry = resolved("Owen-9B", Role.MODEL, decided)
-    assert (entry.canonical, entry.likely) == ("Qwen-9B", None)
-
-
 def test_no_file_is_no_decision(tmp_path: Path) -> None:
     assert load_decided(tmp_path).names == Decisions()
 
@@ -40,13 +33,48 @@ def test_an_empty_file_is_no_decision(tmp_path: Path, text: str) -> None:
     assert decisions(tmp_path, text).entries == ()
 
 
-def test_accept_takes_the_proposal(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("entry", "name", "canonical"),
+    [
+        ("{name: R1-Owen, decision: accept}", "R1-Owen", "R1-Qwen"),
+        ("{name: R1-Owen, decision: accept}", "r1_owen", "R1-Qwen"),
+        ("{name: Owen-9B, decision: accept}", "Owen-9B", "Qwen-9B"),  # what was misread is put right, the rest stays
+        (
+            "{name: GPT-4, decision: map, to: GPT-4-0613}",
+            "GPT-4",
+            "GPT-4-0613",
+        ),  # against an exact name of the registry
+        ("{name: GSM8K, decision: reject}", "GSM8K", "GSM8K"),
+        ("{name: GPQA_D, decision: reject}", "GPQA_D", "GPQA_D"),  # against an alias
+        ("{name: GPQA D, decision: map, to: My Bench}", "GPQA D", "My Bench"),
+        ("{name: MMMLU STEM, decision: map, to: MMMLU}", "MMMLU STEM", "MMMLU"),  # against a lookalike
+        ("{name: FooTask7, decision: map, to: Math 500}", "FooTask7", "MATH-500"),  # against a frequent name beside it
+    ],
+)
+@pytest.mark.parametrize("role", [Role.MODEL, Role.BENCHMARK])
+def test_a_decision_wins_over_everything(tmp_path: Path, entry: str, name: str, canonical: str, role: Role) -> None:
+    decided = decisions(tmp_path, f"decisions:\n  - {entry}\n")
+    counts = {(name, role): 1, ("FooTesk7", role): 9}
+    (settled,) = (entry for entry in resolve(counts, load_registry(), decided) if entry.name == name)
+    assert (settled.canonical, settled.method, settled.likely, settled.score) == (canonical, Method.DECISION, None, 1.0)
+    assert settled.status is (Status.EXACT if canonical == name else Status.VARIANT)
+
+
+def test_the_reason_says_what_people_decided(tmp_path: Path) -> None:
     decided = decisions(tmp_path, "decisions:\n  - {name: R1-Owen, decision: accept, why: seen in the paper}\n")
-    entry = resolved("R1-Owen", Role.MODEL, decided)
-    assert (entry.canonical, entry.likely, entry.method) == ("R1-Qwen", None, Method.DECISION)
-    assert (entry.status, entry.score) == (Status.VARIANT, 1.0)
-    assert entry.reason == "people decided that 'R1-Owen' is 'R1-Qwen': seen in the paper"
-    assert resolved("r1_owen", Role.MODEL, decided).canonical == "R1-Qwen"
+    reason = "people decided that 'R1-Owen' is 'R1-Qwen': seen in the paper"
+    assert resolved("R1-Owen", Role.MODEL, decided).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "role", "canonical"),
+    [
+        ("{name: GPQA_D, decision: reject}", "GPQA D", Role.BENCHMARK, "GPQA Diamond"),  # of one spelling
+        ("{name: Math 1, decision: map, to: Math 500, role: benchmark}", "Math 1", Role.MODEL, "Math 1"),
+    ],
+)
+def test_a_decision_holds_for_what_it_names(tmp_path: Path, entry: str, name: str, role: Role, canonical: str) -> None:
+    assert resolved(name, role, decisions(tmp_path, f"decisions:\n  - {entry}\n")).canonical == canonical
 
 
 def test_accept_with_a_name_holds_for_that_proposal_only(tmp_path: Path) -> None:
@@ -54,24 +82,6 @@ def test_accept_with_a_name_holds_for_that_proposal_only(tmp_path: Path) -> None
     entry = resolved("R1-Owen", Role.MODEL, decided)
     assert (entry.canonical, entry.likely, entry.status) == ("R1-Owen", "R1-Qwen", Status.LOOKALIKE)
     assert "another proposal" in entry.reason
-
-
-def test_reject_leaves_the_name(tmp_path: Path) -> None:
-    decided = decisions(tmp_path, "decisions:\n  - {name: GPQA_D, decision: reject}\n")
-    assert resolved("GPQA_D", Role.BENCHMARK, decided).canonical == "GPQA_D"
-    assert resolved("GPQA_D", Role.BENCHMARK, decided).status is Status.EXACT
-    assert resolved("GPQA D", Role.BENCHMARK, decided).canonical == "GPQA Diamond"
-
-
-def test_map_gives_the_canonical_name_of_its_target(tmp_path: Path) -> None:
-    decided = decisions(tmp_path, "decisions:\n  - {name: Math 1, decision: map, to: Math 500, role: benchmark}\n")
-    assert resolved("Math 1", Role.BENCHMARK, decided).canonical == "MATH-500"
-    assert resolved("Math 1", Role.MODEL, decided).canonical == "Math 1"
-
-
-def test_a_known_name_can_be_mapped_too(tmp_path: Path) -> None:
-    decided = decisions(tmp_path, "decisions:\n  - {name: GPT-4, decision: map, to: GPT-4-0613}\n")
-    assert resolved("GPT-4", Role.MODEL, decided).canonical == "GPT-4-0613"
 
 
 @pytest.mark.parametrize(
@@ -110,28 +120,6 @@ def test_a_broken_file_says_where(tmp_path: Path, text: str, words: list[str]) -
         decisions(tmp_path, text)
     for word in ("names.yaml", *words):
         assert word in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("entry", "canonical"),
-    [
-        ("{name: GSM8K, decision: map, to: MATH-500}", "MATH-500"),  # against an exact name of the registry
-        ("{name: GSM8K, decision: reject}", "GSM8K"),
-        ("{name: GPQA D, decision: map, to: My Bench}", "My Bench"),  # against an alias
-        ("{name: MMMLU STEM, decision: map, to: MMMLU}", "MMMLU"),  # against a lookalike
-        ("{name: FooTask7, decision: map, to: GSM8K}", "GSM8K"),  # against a frequent name of the collection
-    ],
-)
-def test_a_decision_wins_over_everything(tmp_path: Path, entry: str, canonical: str) -> None:
-    name = entry.split("name: ")[1].split(",")[0]
-    decided = decisions(tmp_path, f"decisions:\n  - {entry}\n")
-    names = [name, *["FooTesk7"] * 9]
-    (found,) = (
-        entry
-        for entry in resolve(Counter((n, Role.BENCHMARK) for n in names), load_registry(), decided)
-        if entry.name == name
-    )
-    assert (found.canonical, found.method, found.likely, found.score) == (canonical, Method.DECISION, None, 1.0)
 
 
 def test_a_reject_of_one_spelling_and_a_map_of_the_others_stand_side_by_side(tmp_path: Path) -> None:

@@ -7,16 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import REGISTRY, RegistryError, load_registry, read_registry
-
-
-def test_it_holds_what_readers_meet() -> None:
-    registry = load_registry()
-    assert len(registry.models) >= 80
-    assert len(registry.benchmarks) >= 150
-    for name in ("Qwen", "Llama", "Mistral", "GPT", "Claude", "Gemini", "Phi", "OLMo", "Kimi", "Yi", "MiniCPM"):
-        assert parse_name(name, registry).known is not None, name
 
 
 @pytest.mark.parametrize(
