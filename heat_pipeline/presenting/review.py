@@ -17,7 +17,8 @@ from rich.text import Text
 from heat_pipeline.inbox.find import TEXT_SUFFIXES
 from heat_pipeline.model import Cell, Panel, Reading
 from heat_pipeline.presenting.formats import Format, plain, show_rows
-from heat_pipeline.presenting.texts import grid_of, value_of
+from heat_pipeline.presenting.grids import grid_of
+from heat_pipeline.presenting.texts import value_of
 from heat_pipeline.reading.decisions import NONE, ROLES, Slot, out_of_words
 from heat_pipeline.wording import percent
 from heat_pipeline.yaml_files import quoted
