@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
@@ -257,18 +257,25 @@ def _show_texts(texts: Iterable[Source], why: bool) -> int:
     from heat_pipeline.texts.examine import decisions_on, examine
 
     shown = console()
-    faults = 0
-    for text in texts:
-        if text.text is None:
-            _complain(f"{text.name}: {text.fault}")
-            faults += 1
-            continue
-        decided = decisions_on(text.name, text.description, text.describer, text.collection, text.text)
+    faults: list[str] = []
+    for source, text in _legible(texts, faults):
+        decided = decisions_on(source.name, source.description, source.describer, source.collection, text)
+        examined = examine(text, decided, source.answers)
         if why:
-            show_why(shown, text.name, text.text, examine(text.text, decided, text.answers), decided)
+            show_why(shown, source.name, text, examined, decided)
         else:
-            show(shown, text.name, text.text, examine(text.text, decided, text.answers))
-    return faults
+            show(shown, source.name, text, examined)
+    return len(faults)
+
+
+def _legible(texts: Iterable[Source], faults: list[str]) -> Iterator[tuple[Source, str]]:
+    """Those that are texts, with these; why the others are none is said, and put into `faults`."""
+    for source in texts:
+        if source.text is None:
+            faults.append(source.fault)
+            _complain(f"{source.name}: {source.fault}")
+        else:
+            yield source, source.text
 
 
 def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int:
@@ -308,15 +315,9 @@ def compare(
     from heat_pipeline.presenting.comparing import show_comparison
     from heat_pipeline.texts.sources import sources
 
-    texts: list[Source] = []
-    faults = 0
+    faults: list[str] = []
     named = {source.name: source for source in sources(files, _settings().size_limit_bytes)}
-    for answer in _with_answers(named.values(), answers):
-        if answer.text is None:
-            _complain(f"{answer.name}: {answer.fault}")
-            faults += 1
-        else:
-            texts.append(answer)
+    texts = [source for source, _ in _legible(_with_answers(named.values(), answers), faults)]
     if texts:
         show_comparison(console(), compare_texts(texts), form)
     if faults:
@@ -357,14 +358,11 @@ def review(
         more = More("quality.anomalies has every finding", "validated.claims has each")
         show(shown, f"{each.description_id} ({each.metadata})", each.text, each.examined, more)
     panels = [panel for each in kept for panel in panels_of(each.description_id, each.reading, each.description_id)]
-    faults = 0
-    for source in sources([name for name in files if name == "-" or Path(name).exists()], _settings().size_limit_bytes):
-        if source.text is None:
-            _complain(f"{source.name}: {source.fault}")
-            faults += 1
-        else:
-            decided = decisions_on(source.name, source.description, source.describer, source.collection, source.text)
-            panels += panels_of(source.name, read_one(source.text, decided))
+    faults: list[str] = []
+    paths = [name for name in files if name == "-" or Path(name).exists()]
+    for source, text in _legible(sources(paths, _settings().size_limit_bytes), faults):
+        decided = decisions_on(source.name, source.description, source.describer, source.collection, text)
+        panels += panels_of(source.name, read_one(text, decided))
     show_review(shown, panels, below, limit, form)
     if faults:
         raise typer.Exit(1)
@@ -459,6 +457,7 @@ def report(
     from heat_pipeline.presenting.progress import bar
     from heat_pipeline.site.writing import write_report
     from heat_pipeline.steps.engines import cores
+    from heat_pipeline.wording import plural
 
     store = _store(data)
     target = out or store.data / "report"
@@ -466,7 +465,7 @@ def report(
     with bar(shown) as drawn:
         named = "" if data is None else str(data)
         count = write_report(store.published, target, jobs or cores(), drawn, named)
-    shown.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
+    shown.print(f"{plural(count, 'description')} in {target / 'index.html'}", soft_wrap=True)
 
 
 @app.command(short_help="Write the published warehouse as a data set.")

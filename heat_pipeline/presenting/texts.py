@@ -23,7 +23,7 @@ from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.second_reader.settling import agreement
 from heat_pipeline.texts.examine import Examined
-from heat_pipeline.wording import alike, lines_of, passage, percent
+from heat_pipeline.wording import alike, lines_of, passage, percent, plural
 
 CELL_COLUMNS = (
     "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "slots",
@@ -105,7 +105,7 @@ def show(console: Console, source: str, text: str, examined: Examined, more: Mor
     facts.extend(f"scale {scale.shown}" + (f" of {scale.panel}" if scale.panel else "") for scale in reading.legends)
     unread = reading.numbers - reading.numbers_explained
     if unread:
-        facts.append(f"{unread} number{'s' if unread > 1 else ''} could not be placed")
+        facts.append(f"{plural(unread, 'number')} could not be placed")
     console.print(plain(" · ".join(facts), "dim"))
     if reading.second_reader:
         console.print(plain(f"second reader {agreement(reading)}", "dim"))
