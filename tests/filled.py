@@ -15,12 +15,12 @@ from heat_pipeline.warehouse import Store
 EXPECTATIONS = Path(__file__).resolve().parent.parent / "expectations"
 
 
-def filled(data, inbox=None, names=None, run_id="run"):
+def filled(data, inbox=None, names=None, *, expectations=EXPECTATIONS, run_id="run"):
     """The store of a data folder, with all of an inbox or some of its collections taken in, judged and published."""
     store = Store(data, lock_seconds=10)
     inbox = inbox or data / "inbox"
     names = sorted(look(inbox).names) if names is None else names
-    rulebook = load_rulebook(EXPECTATIONS)
+    rulebook = load_rulebook(expectations)
     take_in(store, inbox, names, run_id, limit_bytes=1_000_000)
     with judged_lightly():
         for name in names:
