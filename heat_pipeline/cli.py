@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
@@ -24,6 +24,7 @@ from heat_pipeline.presenting.formats import Format
 if TYPE_CHECKING:
     from heat_pipeline.settings import Settings
     from heat_pipeline.texts.sources import Source
+    from heat_pipeline.warehouse.store import Store
 
 app = typer.Typer(
     help="Reads descriptions of heatmap figures into a DuckDB warehouse of numbers that can be trusted.",
@@ -166,15 +167,14 @@ def run(
     from heat_pipeline.presenting.formats import as_json
     from heat_pipeline.presenting.runs import as_record, show_run
     from heat_pipeline.presenting.sarif import MOST, as_sarif
-    from heat_pipeline.settings import settings
 
     shown = console(stderr=form is not Summary.TABLE)
     wish = Wish(tuple(collection or ()), force, text_column, model, model_url, ask.value if ask else "", answers)
     if wish.model:
-        _may_send(settings().model_copy(update=wish.settings))
+        _may_send(_settings(**wish.settings))
     report = run_everything(inbox, data, shown, engine.value if engine else None, scheduler, wish)
     code = report.exit_code("" if fail_on is FailOn.NEVER else fail_on.value)
-    folder = inbox or settings().model_copy(update={} if data is None else {"data": data}).inbox_folder
+    folder = inbox or _settings(data=data).inbox_folder
     if form is Summary.JSON:
         record = as_record(report, folder, code, findings_of(report.store), rejections_of(report.store))
         sys.stdout.write(as_json(record, indent=1) + "\n")
@@ -207,12 +207,11 @@ def read(
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
     from heat_pipeline.collecting import seldom_collected
-    from heat_pipeline.settings import settings
     from heat_pipeline.texts.sources import sources
 
-    texts = _with_answers(sources(files, settings().size_limit_bytes, text_column), answers)
+    texts = _with_answers(sources(files, _settings().size_limit_bytes, text_column), answers)
     if model:
-        texts = _asked_about(texts, {"model": model, **({"model_url": model_url} if model_url else {})})
+        texts = _asked_about(texts, _settings(model=model, model_url=model_url))
     with seldom_collected():
         faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
     if faults:
@@ -224,9 +223,8 @@ def _with_answers(texts: Iterable[Source], path: Path | None) -> Iterable[Source
     from dataclasses import replace
 
     from heat_pipeline.second_reader.answers import read_answers
-    from heat_pipeline.settings import settings
 
-    path = path or settings().answers
+    path = path or _settings().answers
     if path is None:
         return texts
     file = read_answers(path)
@@ -235,21 +233,17 @@ def _with_answers(texts: Iterable[Source], path: Path | None) -> Iterable[Source
     return (text if text.text is None else replace(text, answers=file.on(text.text)) for text in texts)
 
 
-def _asked_about(texts: Iterable[Source], given: dict[str, str]) -> list[Source]:
+def _asked_about(texts: Iterable[Source], chosen: Settings) -> list[Source]:
     """Texts with what a model answers about them, which is asked first; its answers are kept for the next time."""
     from dataclasses import replace
 
     from heat_pipeline.commands.asking import ask_about, the_asking
-    from heat_pipeline.settings import settings
 
-    chosen_settings = _may_send(settings().model_copy(update=given))
+    asking = the_asking(_may_send(chosen))
     known = list(texts)
-    with console(stderr=True).status(f"asking {given['model']}"):
-        file, asked = ask_about(
-            [source.text for source in known if source.text is not None],
-            the_asking(chosen_settings),
-            chosen_settings.model_budget,
-        )
+    with console(stderr=True).status(f"asking {chosen.model}"):
+        told = [source.text for source in known if source.text is not None]
+        file, asked = ask_about(told, asking, chosen.model_budget)
     for error, count in asked.errors.items():
         _complain(f"{count} question{'s have' if count > 1 else ' has'} no answer: {error}")
     if asked.stopped:
@@ -263,18 +257,25 @@ def _show_texts(texts: Iterable[Source], why: bool) -> int:
     from heat_pipeline.texts.examine import decisions_on, examine
 
     shown = console()
-    faults = 0
-    for text in texts:
-        if text.text is None:
-            _complain(f"{text.name}: {text.fault}")
-            faults += 1
-            continue
-        decided = decisions_on(text.name, text.description, text.describer, text.collection, text.text)
+    faults: list[str] = []
+    for source, text in _legible(texts, faults):
+        decided = decisions_on(source.name, source.description, source.describer, source.collection, text)
+        examined = examine(text, decided, source.answers)
         if why:
-            show_why(shown, text.name, text.text, examine(text.text, decided, text.answers), decided)
+            show_why(shown, source.name, text, examined, decided)
         else:
-            show(shown, text.name, text.text, examine(text.text, decided, text.answers))
-    return faults
+            show(shown, source.name, text, examined)
+    return len(faults)
+
+
+def _legible(texts: Iterable[Source], faults: list[str]) -> Iterator[tuple[Source, str]]:
+    """Those that are texts, with these; why the others are none is said, and put into `faults`."""
+    for source in texts:
+        if source.text is None:
+            faults.append(source.fault)
+            _complain(f"{source.name}: {source.fault}")
+        else:
+            yield source, source.text
 
 
 def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int:
@@ -312,18 +313,11 @@ def compare(
     """Lay several descriptions of one figure over each other: one table, who said what, and what was moved."""
     from heat_pipeline.commands.comparing import compare_texts
     from heat_pipeline.presenting.comparing import show_comparison
-    from heat_pipeline.settings import settings
     from heat_pipeline.texts.sources import sources
 
-    texts: list[Source] = []
-    faults = 0
-    named = {source.name: source for source in sources(files, settings().size_limit_bytes)}
-    for answer in _with_answers(named.values(), answers):
-        if answer.text is None:
-            _complain(f"{answer.name}: {answer.fault}")
-            faults += 1
-        else:
-            texts.append(answer)
+    faults: list[str] = []
+    named = {source.name: source for source in sources(files, _settings().size_limit_bytes)}
+    texts = [source for source, _ in _legible(_with_answers(named.values(), answers), faults)]
     if texts:
         show_comparison(console(), compare_texts(texts), form)
     if faults:
@@ -351,13 +345,11 @@ def review(
     from heat_pipeline.commands.reviewing import kept_text
     from heat_pipeline.presenting.review import panels_of, panels_of_warehouse, show_review
     from heat_pipeline.presenting.texts import More, show
-    from heat_pipeline.settings import settings
     from heat_pipeline.texts.examine import decisions_on
     from heat_pipeline.texts.examine import read as read_one
     from heat_pipeline.texts.sources import sources
-    from heat_pipeline.warehouse.store import Store
 
-    shown, store = console(), Store(data or settings().data)
+    shown, store = console(), _store(data)
     if not files:
         show_review(shown, panels_of_warehouse(store.published, below), below, limit, form)
         return
@@ -366,14 +358,11 @@ def review(
         more = More("quality.anomalies has every finding", "validated.claims has each")
         show(shown, f"{each.description_id} ({each.metadata})", each.text, each.examined, more)
     panels = [panel for each in kept for panel in panels_of(each.description_id, each.reading, each.description_id)]
-    faults = 0
-    for source in sources([name for name in files if name == "-" or Path(name).exists()], settings().size_limit_bytes):
-        if source.text is None:
-            _complain(f"{source.name}: {source.fault}")
-            faults += 1
-        else:
-            decided = decisions_on(source.name, source.description, source.describer, source.collection, source.text)
-            panels += panels_of(source.name, read_one(source.text, decided))
+    faults: list[str] = []
+    paths = [name for name in files if name == "-" or Path(name).exists()]
+    for source, text in _legible(sources(paths, _settings().size_limit_bytes), faults):
+        decided = decisions_on(source.name, source.description, source.describer, source.collection, text)
+        panels += panels_of(source.name, read_one(text, decided))
     show_review(shown, panels, below, limit, form)
     if faults:
         raise typer.Exit(1)
@@ -393,11 +382,8 @@ def desk(
     from heat_pipeline.commands.reviewing import kept_text
     from heat_pipeline.desk.desk import Desk, reviewer_of
     from heat_pipeline.desk.server import serve
-    from heat_pipeline.settings import settings
-    from heat_pipeline.warehouse.store import Store
 
-    chosen = settings()
-    store = Store(data or chosen.data)
+    chosen, store = _settings(), _store(data)
     text = kept_text(store, text).description_id if text else ""
     opened = Desk(store.published, chosen.expectations, reviewer_of(chosen.reviewer))
 
@@ -436,10 +422,8 @@ def sql(
     values of summary.benchmarks are of all cells; its sure_cells and suspect_cells say how many of them can be trusted.
     """
     from heat_pipeline.presenting.formats import show_rows
-    from heat_pipeline.settings import settings
-    from heat_pipeline.warehouse.store import Store
 
-    answer = Store(data or settings().data).query_published(query)
+    answer = _store(data).query_published(query)
     show_rows(console(), answer.columns, answer.rows, form)
 
 
@@ -453,12 +437,10 @@ def rules(
     from heat_pipeline.commands.rules import rule_list, rule_named, worst_of
     from heat_pipeline.presenting.rules import show_rule, show_rules
     from heat_pipeline.quality.suites import load_suites
-    from heat_pipeline.settings import settings
-    from heat_pipeline.warehouse.store import Store
 
     chosen = None if name is None else rule_named(name)
-    store = Store(data or settings().data)
-    listed = rule_list(load_suites(settings().expectations), store)
+    store = _store(data)
+    listed = rule_list(load_suites(_settings().expectations), store)
     if chosen is None:
         show_rules(console(), listed, form)
     else:
@@ -473,18 +455,17 @@ def report(
 ) -> None:
     """Write the published warehouse as pages that open from disk: panels redrawn, texts marked, findings beside."""
     from heat_pipeline.presenting.progress import bar
-    from heat_pipeline.settings import settings
     from heat_pipeline.site.writing import write_report
     from heat_pipeline.steps.engines import cores
-    from heat_pipeline.warehouse.store import Store
+    from heat_pipeline.wording import plural
 
-    folder = data or settings().data
-    target = out or folder / "report"
+    store = _store(data)
+    target = out or store.data / "report"
     shown = console()
     with bar(shown) as drawn:
         named = "" if data is None else str(data)
-        count = write_report(Store(folder).published, target, jobs or cores(), drawn, named)
-    shown.print(f"{count:,} description{'' if count == 1 else 's'} in {target / 'index.html'}", soft_wrap=True)
+        count = write_report(store.published, target, jobs or cores(), drawn, named)
+    shown.print(f"{plural(count, 'description')} in {target / 'index.html'}", soft_wrap=True)
 
 
 @app.command(short_help="Write the published warehouse as a data set.")
@@ -520,10 +501,8 @@ def status(
     """Say what the warehouse holds, what waits in the inbox, what is at work, and what failed last and why."""
     from heat_pipeline.commands.status import status_of
     from heat_pipeline.presenting.status import show_status
-    from heat_pipeline.settings import settings
 
-    given = {name: path for name, path in (("data", data), ("inbox", inbox)) if path is not None}
-    state = status_of(settings().model_copy(update=given))
+    state = status_of(_settings(data=data, inbox=inbox))
     show_status(console(), state, form)
     if state.fault:
         raise typer.Exit(1)
@@ -547,14 +526,12 @@ def diff(
     """
     from heat_pipeline.errors import UserError
     from heat_pipeline.presenting.changes import PUBLISHED_BEFORE, show_changes
-    from heat_pipeline.settings import settings
     from heat_pipeline.warehouse.changes import changes_between
-    from heat_pipeline.warehouse.store import Store
 
     try:
-        store = Store(data or settings().data)
+        store = _store(data)
         files = (earlier or store.published_before(), later or store.published)
-        with changes_between(*files, settings().memory_mb) as changes:
+        with changes_between(*files, _settings().memory_mb) as changes:
             names = (PUBLISHED_BEFORE if earlier is None else str(earlier), str(files[1]))
             show_changes(console(), changes, names, form)
             code = 1 if changes.counts else 0
@@ -580,12 +557,10 @@ def ask(
     from heat_pipeline.commands.asking import ask_now, in_words, plans, rough_asking, the_asking
     from heat_pipeline.presenting.asking import show_asked
     from heat_pipeline.presenting.progress import bar
-    from heat_pipeline.settings import settings
     from heat_pipeline.steps.progress import watched_by
-    from heat_pipeline.warehouse import Store
+    from heat_pipeline.warehouse.store import Store
 
-    given = {"model": model, "model_url": model_url, "ask": which.value if which else "", "data": data}
-    chosen_settings = settings().model_copy(update={name: value for name, value in given.items() if value})
+    chosen_settings = _settings(model=model, model_url=model_url, ask=which.value if which else "", data=data)
     shown = console()
     store = Store(
         chosen_settings.data, chosen_settings.lock_seconds, chosen_settings.memory_mb, chosen_settings.threads
@@ -610,10 +585,8 @@ def export_answers(
 ) -> None:
     """Write the answers that the warehouse holds into a file: with it a run is repeated without any model."""
     from heat_pipeline.commands.asking import export_answers as write
-    from heat_pipeline.settings import settings
-    from heat_pipeline.warehouse import Store
 
-    count = write(Store(data or settings().data), file)
+    count = write(_store(data), file)
     console().print(f"{count:,} answers in {file}", markup=False, soft_wrap=True)
 
 
@@ -624,12 +597,10 @@ def import_answers(
     """Take the answers of a file into the warehouse; the next run settles them with our reading."""
     from heat_pipeline.commands.asking import import_answers as take_in
     from heat_pipeline.second_reader.answers import read_answers
-    from heat_pipeline.settings import settings
-    from heat_pipeline.warehouse import Store
 
     for refused in read_answers(file).refused:
         _complain(refused)
-    count = take_in(Store(data or settings().data), file)
+    count = take_in(_store(data), file)
     console().print(f"{count:,} answers are new; the next run settles them with our reading", markup=False)
 
 
@@ -681,8 +652,6 @@ def calibrate(
     from heat_pipeline.scoring.calibrating import calibrated
     from heat_pipeline.second_reader.answers import read_answers
     from heat_pipeline.second_reader.reliability import write_table
-    from heat_pipeline.settings import settings
-    from heat_pipeline.warehouse import Store
 
     if decided == (corpus is not None) or (decided and answers is not None):
         raise UserError(
@@ -691,13 +660,13 @@ def calibrate(
         )
     table, file = None, None if answers is None else read_answers(answers)
     if corpus is None:
-        table = calibrated_by_decisions(Store(data or settings().data), settings().expectations)
+        table = calibrated_by_decisions(_store(data), _settings().expectations)
     elif file is not None:
         for refused in file.refused:
             _complain(refused)
         table = calibrated(labelled(corpus), file)
     if table is not None:
-        path = write_table(table, settings().reliability_folder)
+        path = write_table(table, _settings().reliability_folder)
         show_reliability(console(), table, form)
         console(stderr=True).print(f"kept in {path}", style="dim", markup=False, soft_wrap=True)
     if corpus is not None and (table is None or form is Format.TABLE):
@@ -705,6 +674,20 @@ def calibrate(
         if file is not None:
             scores["rules and model"] = score_corpus(corpus, file)
         show_scores(console(), scores, form)
+
+
+def _settings(**given: object) -> Settings:
+    """The settings, with what was given on the command line before them."""
+    from heat_pipeline.settings import settings
+
+    return settings().model_copy(update={name: value for name, value in given.items() if value not in (None, "")})
+
+
+def _store(data: Path | None) -> Store:
+    """The warehouse in a folder, or in that of the settings."""
+    from heat_pipeline.warehouse.store import Store
+
+    return Store(_settings(data=data).data)
 
 
 def _complain(message: str) -> None:

@@ -115,6 +115,11 @@ class Report:
         return self.store.published
 
     @property
+    def is_partly_new(self) -> bool:
+        """Whether this run found some of the anomalies first, and not all of them, as a first run does."""
+        return 0 < self.new < sum(self.counts.values())
+
+    @property
     def is_mixed(self) -> bool:
         """Whether the run ended half way: some texts are as it made them, others as one before did, or not done yet."""
         totals = self.totals

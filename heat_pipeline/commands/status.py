@@ -80,35 +80,14 @@ class Rejection:
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
-    """What takes room, in bytes, and how many rows what grows has.
-
-    `damaged` and `before` are files that a new one took the place of, `published` all published copies.
-    """
-
-    working: int
-    published: int
-    damaged: int
-    before: int
-    report: int
-    answers_log: int
-    free_disk: int
-    texts: int = 0
-    texts_rows: int = 0
-    rejected_rows: int = 0
-    answers: int = 0
-    answers_rows: int = 0
-    history_rows: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Status:
     """How things stand.
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
     has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
-    `rejections` are the first of what was rejected. `fault` says which file of
-    `expectations` is broken, so that no run can start; "" where all are in order.
+    `sizes` are what files take, in bytes, and what grows in the warehouse, in bytes and rows: "damaged" and "before"
+    are files that a new one took the place of. `rejections` are the first of what was rejected. `fault` says which file
+    of `expectations` is broken, so that no run can start; "" where all are in order.
     """
 
     published: Path
@@ -122,7 +101,7 @@ class Status:
     notes: tuple[str, ...] = field(default=())
     fault: str = ""
     second_readers: tuple[ReaderStatus, ...] = ()
-    sizes: Sizes | None = None
+    sizes: Mapping[str, int] = field(default_factory=dict)
     rejections: tuple[Rejection, ...] = ()
 
 
@@ -144,7 +123,7 @@ def status_of(settings: Settings) -> Status:
             collections = tuple(_collections(con, rulebook, published))
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
             readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
-            sizes = replace(sizes, **_rows(con))
+            sizes |= {name: count for name, query in _ROWS.items() for (count,) in con.execute(query).fetchall()}
             rejections = tuple(Rejection(*row) for row in con.execute(_REJECTIONS).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
@@ -173,40 +152,32 @@ def status_of(settings: Settings) -> Status:
     )
 
 
-def _sizes(data: Path) -> Sizes:
+def _sizes(data: Path) -> dict[str, int]:
     """What the files in a data folder take; of a folder that is not there yet, the disk that it would be on."""
-
-    def total(pattern: str) -> int:
-        return sum(path.lstat().st_size for path in data.glob(pattern) if path.is_file() and not path.is_symlink())
-
     there = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
-    return Sizes(
-        working=total("working/warehouse.duckdb*"),
-        published=total("working/published-*"),
-        damaged=total("working/warehouse-damaged-*"),
-        before=total("working/warehouse-before-*"),
-        report=total("report/**/*"),
-        answers_log=total("working/answers.jsonl"),
-        free_disk=shutil.disk_usage(there).free,
-    )
+    sizes = {
+        name: sum(path.lstat().st_size for path in data.glob(pattern) if path.is_file() and not path.is_symlink())
+        for name, pattern in _FILES.items()
+    }
+    return {**sizes, "free_disk": shutil.disk_usage(there).free, **dict.fromkeys(_ROWS, 0)}
 
 
-_SIZES = """
-    SELECT
-        (SELECT coalesce(sum(strlen(text)), 0)::BIGINT FROM raw.descriptions) AS texts,
-        (SELECT count(*) FROM raw.descriptions) AS texts_rows,
-        (SELECT count(*) FROM raw.rejected) AS rejected_rows,
-        (SELECT coalesce(sum(strlen(answer)), 0)::BIGINT FROM raw.answers) AS answers,
-        (SELECT count(*) FROM raw.answers) AS answers_rows,
-        (SELECT count(*) FROM internal.history) AS history_rows
-"""
-
-
-def _rows(con: DuckDBPyConnection) -> dict[str, int]:
-    """What grows in the warehouse, by the names in Sizes."""
-    answer = con.execute(_SIZES)
-    names = [str(column[0]) for column in answer.description or []]
-    return dict(zip(names, answer.fetchone() or (), strict=True))
+_FILES = {
+    "working": "working/warehouse.duckdb*",
+    "published": "working/published-*",
+    "damaged": "working/warehouse-damaged-*",
+    "before": "working/warehouse-before-*",
+    "report": "report/**/*",
+    "answers_log": "working/answers.jsonl",
+}
+_ROWS = {
+    "texts": "SELECT coalesce(sum(strlen(text)), 0)::BIGINT FROM raw.descriptions",
+    "texts_rows": "SELECT count(*) FROM raw.descriptions",
+    "rejected_rows": "SELECT count(*) FROM raw.rejected",
+    "answers": "SELECT coalesce(sum(strlen(answer)), 0)::BIGINT FROM raw.answers",
+    "answers_rows": "SELECT count(*) FROM raw.answers",
+    "history_rows": "SELECT count(*) FROM internal.history",
+}
 
 
 def _rulebook(expectations: Path) -> tuple[Rulebook | None, str]:

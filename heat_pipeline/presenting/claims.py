@@ -16,7 +16,7 @@ from heat_pipeline.quality.rules.claims import judged_elsewhere
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.reading import labels
 from heat_pipeline.texts.examine import Examined
-from heat_pipeline.wording import lines_of, passage, some
+from heat_pipeline.wording import lines_of, passage, plural, some
 
 _STYLE = {Verdict.CONTRADICTED: "yellow", Verdict.SUPPORTED: "green", Verdict.UNVERIFIABLE: "dim"}
 _MOST = 12
@@ -113,8 +113,7 @@ def _counted(examined: Examined, not_shown: str = "") -> str:
     parts = ", ".join(
         f"{counts[verdict]} {verdict.value}{remarks.get(verdict, '')}" for verdict in order if counts[verdict]
     )
-    total = counts.total()
-    return f"{total} claim{'' if total == 1 else 's'}: {parts}"
+    return f"{plural(counts.total(), 'claim')}: {parts}"
 
 
 def _cells(cells: Sequence[Cell]) -> str:

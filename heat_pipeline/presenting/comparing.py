@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from math import floor
 from typing import Any
 
-from rich.console import Console, RenderableType
-from rich.table import Table
+from rich.console import Console
 from rich.text import Text
 
 from heat_pipeline.commands.comparing import Comparison, printed_vote
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
 from heat_pipeline.presenting.formats import Format, as_table, attributes, csv_lines, plain, write_csv, write_json
+from heat_pipeline.presenting.grids import grid_of
 from heat_pipeline.wording import percent
 
-_WIDEST_GRID = 12
-_COLUMNS = (
-    "panel", "row", "column", "value", "low", "high", "blank", "support", "against", "probability", "decided_by", "why",
-)  # fmt: skip
+_COLUMNS = [field.name for field in fields(FusedCell)][: -len(("alternatives", "votes"))]
 LEGEND = "* disputed, ? undecided, blank: the place is empty, unsure: overruled, but perhaps misread here"
 
 
@@ -43,19 +40,11 @@ def as_record(comparison: Comparison) -> dict[str, Any]:
         "cells": [_cell_record(comparison, cell) for cell in comparison.figure.cells],
         "descriptions": [
             {
-                **attributes(alignment, ("description", "describer")),
+                **asdict(alignment),
                 "title": comparison.titles[alignment.description],
-                "aligned": alignment.aligned,
                 "same_as": alignment.same_as or None,
-                "why": alignment.why,
                 "slips": [
-                    {
-                        **attributes(slip, ("kind", "panel", "row", "column")),
-                        "evidence": slip.says,
-                        "cells": len(slip.cells),
-                        "worded": slip.worded,
-                    }
-                    for slip in alignment.slips
+                    {**asdict(slip), "evidence": slip.says, "cells": len(slip.cells)} for slip in alignment.slips
                 ],
             }
             for alignment in comparison.figure.alignments
@@ -64,11 +53,7 @@ def as_record(comparison: Comparison) -> dict[str, Any]:
 
 
 def _cell_record(comparison: Comparison, cell: FusedCell) -> dict[str, Any]:
-    return {
-        **attributes(cell, _COLUMNS),
-        "alternatives": [asdict(alternative) for alternative in cell.alternatives],
-        "votes": [_vote_record(comparison, vote) for vote in cell.votes],
-    }
+    return {**asdict(cell), "votes": [_vote_record(comparison, vote) for vote in cell.votes]}
 
 
 def _vote_record(comparison: Comparison, vote: Vote) -> dict[str, Any]:
@@ -102,7 +87,8 @@ def _show(console: Console, comparison: Comparison) -> None:
     for panel in dict.fromkeys(cell.panel for cell in figure.cells):
         if panel:
             console.print(plain(panel, "bold"))
-        console.print(_grid(comparison, [cell for cell in figure.cells if cell.panel == panel]))
+        values = [(cell, _value(comparison, cell)) for cell in figure.cells if cell.panel == panel]
+        console.print(grid_of(values, comparison.columns.in_order(cell.column for cell, _ in values)))
     if disputed:
         console.print(LEGEND, style="dim", markup=False)
         console.print()
@@ -149,28 +135,6 @@ def _show_text(console: Console, item: Alignment) -> None:
     console.print(Text.assemble(plain(f"{item.describer}: ", "bold"), plain(outcome, "" if item.aligned else "yellow")))
     for slip in item.slips:
         console.print(plain(f"  {slip.kind.value}{' in words only' if slip.worded else ''}: {slip.says}", "yellow"))
-
-
-def _grid(comparison: Comparison, cells: list[FusedCell]) -> RenderableType:
-    """The cells of a panel in a grid, or a line a row where that is too wide for a terminal."""
-    columns = comparison.columns.in_order(cell.column for cell in cells)
-    rows: dict[str, dict[str, Text]] = {}
-    for cell in cells:
-        rows.setdefault(cell.row, {})[cell.column] = _value(comparison, cell)
-    wide = len(columns) > _WIDEST_GRID
-    table = Table(box=None, pad_edge=False, show_header=not wide, header_style="dim")
-    table.add_column(style="dim")
-    if wide:
-        table.add_column()
-        for label, values in rows.items():
-            pairs = [plain(f"{column}: ", "dim") + values[column] for column in columns if column in values]
-            table.add_row(plain(label), Text("   ").join(pairs))
-        return table
-    for column in columns:
-        table.add_column(plain(column), justify="right")
-    for label, values in rows.items():
-        table.add_row(plain(label), *(values.get(column, Text()) for column in columns))
-    return table
 
 
 def _value(comparison: Comparison, cell: FusedCell) -> Text:

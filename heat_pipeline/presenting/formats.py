@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from heat_pipeline.escaping import harmless, harmless_json
+from heat_pipeline.wording import plural
 
 
 class Format(StrEnum):
@@ -102,7 +103,7 @@ def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[
     """Print rows in a form."""
     if form is Format.TABLE:
         console.print(as_table(columns, rows) if _fits(console, columns, rows) else as_records(columns, rows))
-        console.print(f"{len(rows)} row{'' if len(rows) == 1 else 's'}", style="dim")
+        console.print(plural(len(rows), "row"), style="dim")
     elif form is Format.CSV:
         write_csv(console.file, csv_lines([columns, *rows]))
     else:

@@ -17,9 +17,10 @@ from rich.text import Text
 from heat_pipeline.inbox.find import TEXT_SUFFIXES
 from heat_pipeline.model import Cell, Panel, Reading
 from heat_pipeline.presenting.formats import Format, plain, show_rows
-from heat_pipeline.presenting.texts import grid_of, value_of
+from heat_pipeline.presenting.grids import grid_of
+from heat_pipeline.presenting.texts import value_of
 from heat_pipeline.reading.decisions import NONE, ROLES, Slot, out_of_words
-from heat_pipeline.wording import percent
+from heat_pipeline.wording import percent, plural
 from heat_pipeline.yaml_files import quoted
 
 COLUMNS = ("source", "panel", "confidence", "doubts", "slots", "alternative", "decision", "alternative_decision")
@@ -103,7 +104,7 @@ def show_review(console: Console, panels: Iterable[Doubtful], below: float, limi
     if not doubtful:
         console.print(plain(f"no panel is read with less than {percent(below)} confidence", "green"))
         return
-    count = f"{len(doubtful)} panel{'' if len(doubtful) == 1 else 's'} with less than {percent(below)} confidence"
+    count = f"{plural(len(doubtful), 'panel')} with less than {percent(below)} confidence"
     if len(shown) < len(doubtful):
         count += f", the least sure {len(shown)} shown; --limit {len(doubtful)} shows all"
     console.print(plain(count, "dim"))
@@ -146,7 +147,7 @@ def _readings(doubtful: Doubtful) -> RenderableType:
     most = doubtful.slots[0][0]
     first = next(cell for cell in doubtful.cells if cell.slots == most)
     said, _, example = doubtful.panel.alternative.partition("; ")
-    own = [f"{words} ({count} cell{'' if count == 1 else 's'})" for words, count in doubtful.slots]
+    own = [f"{words} ({plural(count, 'cell')})" for words, count in doubtful.slots]
     readings = {"as it is read": (own, f'"{first.row}", "{first.column}" = {first.printed}'), "or": ([said], example)}
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 3, 0, 0))
     shown = [Group(*map(plain, words), plain(cell, "dim")) for words, cell in readings.values() if any(words)]
@@ -165,7 +166,7 @@ def _excerpt(doubtful: Doubtful) -> RenderableType:
     shown_cells = [(cell, value_of(cell)) for cell in cells if cell.row in kept_rows and cell.column in kept_columns]
     grid = grid_of(shown_cells, kept_columns, doubtful.reading.rows.name)
     rest = [
-        f"{len(all_) - len(kept)} more {name}{'' if len(all_) - len(kept) == 1 else 's'}"
+        plural(len(all_) - len(kept), f"more {name}")
         for name, all_, kept in (("row", rows, kept_rows), ("column", columns, kept_columns))
         if len(all_) > len(kept)
     ]

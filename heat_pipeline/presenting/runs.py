@@ -57,12 +57,11 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     if report.hidden:
         console.print(plain(said_of_hidden(report.hidden), "yellow"))
     _show_counts(console, report)
-    is_told_new = 0 < report.new < sum(report.counts.values())  # of a first run all is new
     for worst in report.worst:
         more = f" (and {worst.alike} more like it)" if worst.alike else ""
         console.print(
             Text.assemble(
-                ("new " if worst.is_new and is_told_new else "", "bold"),
+                ("new " if worst.is_new and report.is_partly_new else "", "bold"),
                 (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
                 plain(f"{worst.description_id}{_line_of(worst)}: ", "dim"),
                 plain(f"{worst.message}{more}"),
@@ -186,7 +185,7 @@ def _show_counts(console: Console, report: Report) -> None:
         ("all", *(sum(count for (_, of), count in report.counts.items() if of is severity) for severity in Severity))
     )
     console.print(as_table(("anomalies", *(severity.value for severity in Severity)), rows))
-    if 0 < report.new < sum(report.counts.values()):
+    if report.is_partly_new:
         console.print(f"{report.new:,} of them new in this run", style="bold")
     console.print()
 

@@ -10,34 +10,29 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from heat_pipeline.decisions.forms import FindingDecision, OnReading
 from heat_pipeline.model import SURE, Anomaly, Cell, How, Labels, Panel, Reading, Role, Severity
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, attributes, plain
+from heat_pipeline.presenting.grids import grid_of
 from heat_pipeline.quality.findings import Status, cell_statuses
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.second_reader.settling import agreement
 from heat_pipeline.texts.examine import Examined
-from heat_pipeline.wording import alike, lines_of, passage, percent
+from heat_pipeline.wording import alike, lines_of, passage, percent, plural
 
 CELL_COLUMNS = (
     "source", "panel", "row", "column", "value", "low", "high", "sd", "how", "printed", "start", "end", "slots",
     "confidence", "read_by", "status", "rules",
 )  # fmt: skip
 """The columns of a cell in CSV; `start` and `end` are the characters of `printed` in the text."""
-_ANOMALY_COLUMNS = (
-    "rule", "severity", "message", "observed", "expected", "confidence", "reading_confidence", "unless", "panel",
-    "cells", "start", "end",
-)  # fmt: skip
 SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 _STATUS_STYLE = {Status.OK: "", Status.SUSPECT: "yellow", Status.REJECTED: "bold red"}
 _STATUS_MARK = {Status.OK: "", Status.SUSPECT: "?", Status.REJECTED: "!"}  # for where there are no colours
-_WIDEST_GRID = 12
 DOUBTFUL_LEGEND = f"( ) may be misread: the reading is less than {percent(SURE)} sure; heat-pipeline review says why"
 """What the brackets around a value mean."""
 
@@ -68,7 +63,7 @@ def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
             for cell, (status, rules) in zip(reading.cells, _statuses(examined), strict=True)
         ],
         "claims": claim_records(examined),
-        "anomalies": [attributes(anomaly, _ANOMALY_COLUMNS) for anomaly in examined.anomalies],
+        "anomalies": [asdict(anomaly) for anomaly in examined.anomalies],
         "numbers": reading.numbers,
         "numbers_explained": reading.numbers_explained,
         "second_reader": reading.second_reader or None,
@@ -79,9 +74,8 @@ def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
 
 def _cell_record(cell: Cell, status: Status, rules: Sequence[str]) -> dict[str, Any]:
     return {
+        **attributes(cell, CELL_COLUMNS[1:-2]),
         "panel": cell.panel or None,
-        **attributes(cell, ("row", "column", "value", "low", "high", "how", "sd", "printed", "start", "end", "slots")),
-        **attributes(cell, ("confidence", "read_by")),
         "status": status.value,
         "rules": list(rules),
     }
@@ -111,7 +105,7 @@ def show(console: Console, source: str, text: str, examined: Examined, more: Mor
     facts.extend(f"scale {scale.shown}" + (f" of {scale.panel}" if scale.panel else "") for scale in reading.legends)
     unread = reading.numbers - reading.numbers_explained
     if unread:
-        facts.append(f"{unread} number{'s' if unread > 1 else ''} could not be placed")
+        facts.append(f"{plural(unread, 'number')} could not be placed")
     console.print(plain(" · ".join(facts), "dim"))
     if reading.second_reader:
         console.print(plain(f"second reader {agreement(reading)}", "dim"))
@@ -197,36 +191,9 @@ def _panels(examined: Examined) -> Iterable[RenderableType]:
             continue
         columns = reading.columns.in_order(cell.column for cell, _ in panel_cells)
         values = [(cell, _value(cell, status)) for cell, status in panel_cells]
-        shown = grid_of(values, columns, reading.rows.name) if len(columns) <= _WIDEST_GRID else _list(values)
+        shown = grid_of(values, columns, reading.rows.name)
         head = [plain(panel.name, "bold")] if panel.name else []
         yield Group(*head, shown, *doubts_of(panel))
-
-
-def grid_of(styled_cells: Sequence[tuple[Cell, Text]], columns: Sequence[str], corner: str) -> RenderableType:
-    """Cells with what stands for each, in a grid of these columns; those of one place stand side by side."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column(plain(corner), style="dim")
-    for column in columns:
-        table.add_column(plain(column), justify="right")
-    rows: dict[str, dict[str, list[Text]]] = {}
-    for cell, value in styled_cells:
-        rows.setdefault(cell.row, {}).setdefault(cell.column, []).append(value)
-    for label, values in rows.items():
-        table.add_row(plain(label), *(Text(" / ").join(values.get(column, [])) for column in columns))
-    return table
-
-
-def _list(styled_cells: Sequence[tuple[Cell, Text]]) -> RenderableType:
-    """A grid too wide for a terminal, as a line a row: "column: value" pairs."""
-    rows: dict[str, list[Text]] = {}
-    for cell, value in styled_cells:
-        rows.setdefault(cell.row, []).append(plain(f"{cell.column}: ", "dim") + value)
-    table = Table(box=None, pad_edge=False, show_header=False)
-    table.add_column(style="bold")
-    table.add_column()
-    for label, values in rows.items():
-        table.add_row(plain(label), Text("   ").join(values))
-    return table
 
 
 def doubts_of(panel: Panel) -> Iterable[Text]:

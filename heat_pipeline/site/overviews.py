@@ -18,6 +18,7 @@ from heat_pipeline.site.pages import Pages, Table, link
 from heat_pipeline.site.papers import pivots
 from heat_pipeline.site.ranking import ranking
 from heat_pipeline.warehouse.catalogue import expected
+from heat_pipeline.wording import plural
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -103,7 +104,7 @@ def _rule_pages(con: DuckDBPyConnection, made: Pages, rule: AnyRule) -> tuple[di
     rows = answer.named
     about = f"Looks for: {rule.words.finds}. A finding is wrong if {rule.words.unless}."
     intro = Markup("{} {}").format(about, link(f"../index.html#rule={name}", "The texts in the list."))
-    heading = f"{len(rows):,} finding{'' if len(rows) == 1 else 's'}"
+    heading = plural(len(rows), "finding")
     starts = range(0, len(rows), _FINDINGS_ON_A_PAGE)
     turns = [f"{name}{f'-{number}' if number > 1 else ''}.html" for number in range(1, len(starts) + 1)]
     pages = {}

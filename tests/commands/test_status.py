@@ -6,6 +6,7 @@ import os
 import shutil
 from dataclasses import asdict
 from pathlib import Path
+from types import SimpleNamespace
 
 import duckdb
 import pytest
@@ -280,7 +281,7 @@ def test_a_monitor_is_told_what_takes_room(done):
     (kept / "answers.jsonl").write_bytes(b"x" * 30)
     (done.data / "report" / "d").mkdir(parents=True)
     (done.data / "report" / "d" / "a.html").write_bytes(b"x" * 40)
-    sizes = status_of(done).sizes
+    sizes = SimpleNamespace(**status_of(done).sizes)
     assert (sizes.damaged, sizes.before, sizes.answers_log, sizes.report) == (1000, 2000, 30, 40)
     assert (sizes.texts, sizes.texts_rows, sizes.rejected_rows) == (len(TEXT), 1, 1)
     assert (sizes.answers, sizes.answers_rows) == (0, 0)

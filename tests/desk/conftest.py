@@ -144,11 +144,11 @@ def project(made):
 def arrived(project, file, content):
     """The project with one more file, as the next run has it; as it was afterwards."""
     path = project.inbox / "c" / file
-    for run_id, change in (("more", lambda: path.write_bytes(content)), ("less", path.unlink)):
-        change()
-        project.run(run_id)
-        if run_id == "more":
-            yield path
+    path.write_bytes(content)
+    project.run("more")
+    yield path
+    path.unlink()
+    project.run("less")
 
 
 @pytest.fixture

@@ -1,0 +1,45 @@
+"""Values in a grid, for people at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rich.table import Table
+from rich.text import Text
+
+from heat_pipeline.presenting.formats import plain
+
+_WIDEST = 12
+
+
+class Labelled(Protocol):
+    """What stands at a row and a column."""
+
+    @property
+    def row(self) -> str:
+        """The label of its row."""
+
+    @property
+    def column(self) -> str:
+        """The label of its column."""
+
+
+def grid_of(values: Sequence[tuple[Labelled, Text]], columns: Sequence[str], corner: str = "") -> Table:
+    """Cells with what stands for each, in a grid of these columns; those of one place stand side by side.
+
+    Where that is too wide for a terminal, a line a row has its values, each behind its column.
+    """
+    rows: dict[str, dict[str, list[Text]]] = {}
+    for cell, value in values:
+        rows.setdefault(cell.row, {}).setdefault(cell.column, []).append(value)
+    wide = len(columns) > _WIDEST
+    table = Table(box=None, pad_edge=False, show_header=not wide, header_style="dim")
+    table.add_column(plain(corner), style="bold" if wide else "dim")
+    for column in ("",) if wide else columns:
+        table.add_column(plain(column), justify="left" if wide else "right")
+    for label, at in rows.items():
+        line = {column: Text(" / ").join(at[column]) for column in columns if column in at}
+        pairs = [plain(f"{column}: ", "dim") + value for column, value in line.items()]
+        table.add_row(plain(label), *([Text("   ").join(pairs)] if wide else [line.get(name, "") for name in columns]))
+    return table
