@@ -95,12 +95,6 @@ def test_headings_beside_those_of_the_frame_are_panels_too(stated: str) -> None:
     assert cells(read_text(text)) == cells(read_text(PANELS))
 
 
-def test_what_stands_in_a_table_as_cells_do_is_a_cell_or_unread() -> None:
-    text = PANELS.replace("### Data\n", "").replace("####", "###")
-    reading = read_text(text)
-    assert len(reading.cells) + len(reading.unread) == 8
-
-
 def test_labels_that_no_list_has_are_a_doubt() -> None:
     text = AXES + TABLE.replace("| Bravo |", "| Zebra |")
     (panel,) = read_text(text).panels
@@ -220,8 +214,3 @@ def test_explain_tells_the_slots_and_the_evidence_of_each_line() -> None:
         assert all(abs(weight) > 0.1 for weight in strongest)
     assert told[8].cells == 0
     assert told[8].why.startswith("no cells, ")
-
-
-def test_explain_takes_a_text_without_numbers() -> None:
-    assert explain("Nothing.\n")[1] == ()
-    assert explain("")[1] == ()
