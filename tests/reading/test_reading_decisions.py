@@ -98,11 +98,6 @@ def test_like_is_looked_for_in_the_lines_of_a_part() -> None:
     assert ReadingDecision(description="07", cells=False).speaks_of("")
 
 
-def test_roles_are_those_that_are_decided() -> None:
-    one = ReadingDecision(description="07", column=Slot.PAIR, panel=Slot.HEADING)
-    assert one.roles == {"column": Slot.PAIR, "panel": Slot.HEADING}
-
-
 def test_the_fingerprint_changes_with_what_is_decided_only(tmp_path: Path) -> None:
     one = fingerprint(decisions(tmp_path, FILE).decisions)
     assert len(one) == 16

@@ -59,13 +59,10 @@ def test_reads_what_once_vanished(text: str, expected: dict[tuple[str, str], flo
     ("text", "unread"),
     [
         (AXES + "- A: 1: 12/40, 2: 13/40\n- B: 1: 14/40, 2: 15/40\n", ["12/40", "13/40", "14/40", "15/40"]),
-        (AXES + "Values (row by row): [[50.1, 60.2], [51.1, 61.2]]\n", ["50.1", "60.2", "51.1", "61.2"]),
         (
             "A heatmap of accuracy. Model A reaches 50.1 at depth 1 and 60.2 at depth 2. Model B reaches 51.1.\n",
             ["50.1", "60.2", "51.1"],
         ),
-        ('{"values": [[50.1, 60.2], [51.1, 61.2]]}', ["50.1", "60.2", "51.1", "61.2"]),
-        (AXES + "| A | 50.1 | 1.0.89 |\n", ["50.1", "1.0.89"]),
     ],
 )
 def test_counts_what_it_cannot_place(text: str, unread: list[str]) -> None:
