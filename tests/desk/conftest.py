@@ -2,6 +2,7 @@
 
 import hashlib
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -136,23 +137,26 @@ def project(made):
     return made
 
 
+@contextmanager
+def arrived(project, file, content):
+    """The project with one more file, as the next run has it; as it was afterwards."""
+    path = project.inbox / "c" / file
+    path.write_bytes(content)
+    project.run("more")
+    yield path
+    path.unlink()
+    project.run("less")
+
+
 @pytest.fixture
 def copied(project):
     """The project with a text whose second panel has the numbers of its first one."""
-    text = project.inbox / "c" / "copied.md"
-    text.write_text(COPIED, encoding="utf-8")
-    project.run("copied")
-    yield text
-    text.unlink()
-    project.run("anew")
+    with arrived(project, "copied.md", COPIED.encode()) as path:
+        yield path
 
 
 @pytest.fixture
 def pictured(project):
     """The project with a picture beside the text c/twice, as the next run has it."""
-    beside = project.inbox / "c" / "twice.png"
-    beside.write_bytes(png(30, 20))
-    project.run("pictured")
-    yield beside
-    beside.unlink()
-    project.run("anew")
+    with arrived(project, "twice.png", png(30, 20)) as path:
+        yield path

@@ -214,3 +214,8 @@ def test_explain_tells_the_slots_and_the_evidence_of_each_line() -> None:
         assert all(abs(weight) > 0.1 for weight in strongest)
     assert told[8].cells == 0
     assert told[8].why.startswith("no cells, ")
+
+
+def test_explain_takes_a_text_without_numbers() -> None:
+    assert explain("Nothing.\n")[1] == ()
+    assert explain("")[1] == ()
