@@ -174,7 +174,8 @@ def test_each_value_in_a_plain_grid_is_a_cell_in_whatever_form(layout: str) -> N
         reading = read(written(THREE, layout, values)[0])
         wanted = {place: value.number for place, value in zip(places, values, strict=True)}
         assert {(cell.row, cell.column): cell.value for cell in reading.cells} == pytest.approx(wanted)
-        assert (len(reading.cells), reading.unread) == (6, ())
+        assert [cell.printed for cell in reading.cells] == [value.printed for value in values]
+        assert reading.unread == ()
 
 
 @settings(max_examples=150, deadline=None)
