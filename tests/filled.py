@@ -15,7 +15,7 @@ from heat_pipeline.warehouse import Store
 EXPECTATIONS = Path(__file__).resolve().parent.parent / "expectations"
 
 
-def filled(data, inbox=None, names=None, *, expectations=EXPECTATIONS, run_id="run"):
+def filled(data, inbox=None, names=None, run_id="run", expectations=EXPECTATIONS):
     """The store of a data folder, with all of an inbox or some of its collections taken in, judged and published."""
     store = Store(data, lock_seconds=10)
     inbox = inbox or data / "inbox"

@@ -42,21 +42,6 @@ def test_a_lookalike_is_never_renamed():
     assert one.names[0].resolved.canonical == "R1-Owen"
 
 
-@pytest.mark.parametrize(
-    ("entry", "canonical"),
-    [
-        ("{name: R1-Owen, decision: accept}", "R1-Qwen"),
-        ("{name: R1-Owen, decision: reject}", "R1-Owen"),
-        ("{name: R1-Owen, decision: map, to: R1-Llama}", "R1-Llama"),
-    ],
-)
-def test_a_decision_ends_the_question(tmp_path, entry, canonical):
-    (one,) = named([[OWEN]], decided(tmp_path, entry))
-    assert one.names[0].resolved.canonical == canonical
-    assert measures_of(NAME_LOOKALIKE, one)["lookalike_of"] == [None]
-    assert judged([one]) == []
-
-
 def test_two_spellings_in_a_collection_are_one_name_and_the_rarer_is_named():
     texts = [[("GPQA_D", Role.BENCHMARK)], [("GPQA D", Role.BENCHMARK)], [("GPQA_D", Role.BENCHMARK)]]
     figures = named(texts)

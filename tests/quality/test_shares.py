@@ -57,26 +57,6 @@ def test_a_printed_share(printed, percent, wanted):
 
 
 class TestPossible:
-    @pytest.mark.parametrize(
-        ("printed", "n", "possible"),
-        [
-            ("87.0", 200, True),  # 174/200
-            ("87.5", 200, True),  # 175/200
-            ("87.3", 200, False),
-            ("35.7", 150, False),  # 53/150 is 35.33, 54/150 is 36
-            ("34.3", 150, False),
-            ("34.7", 150, True),  # 52/150 is 34.67
-            ("35.7", 300, True),  # 107/300
-            ("87.2", 400, True),  # 349/400 is 87.25: to even
-            ("87.3", 400, True),  # and up
-            ("33", 3, True),
-            ("34", 3, False),
-            ("66.6", 3, False),  # cut off, not rounded
-        ],
-    )
-    def test_by_hand(self, printed, n, possible):
-        assert printed_share(printed, percent=True).possible(n) is possible
-
     @given(n=st.integers(1, 400), scale=st.sampled_from([10, 100, 1000]), steps=st.integers(0, 1000))
     def test_it_is_what_trying_every_k_says(self, n, scale, steps):
         steps %= scale + 1

@@ -95,12 +95,6 @@ def test_headings_beside_those_of_the_frame_are_panels_too(stated: str) -> None:
     assert cells(read_text(text)) == cells(read_text(PANELS))
 
 
-def test_what_stands_in_a_table_as_cells_do_is_a_cell_or_unread() -> None:
-    text = PANELS.replace("### Data\n", "").replace("####", "###")
-    reading = read_text(text)
-    assert len(reading.cells) + len(reading.unread) == 8
-
-
 def test_labels_that_no_list_has_are_a_doubt() -> None:
     text = AXES + TABLE.replace("| Bravo |", "| Zebra |")
     (panel,) = read_text(text).panels

@@ -154,7 +154,7 @@ def found(reading: Reading) -> Counter[tuple[frozenset[str], float]]:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.__name__)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(grid=grids())
 def test_a_grid_is_read_as_it_was_written(layout: Callable[[Grid], str], grid: Grid) -> None:
     assume(layout is not item_per_row_in_brackets or words_only(grid))  # see below

@@ -98,11 +98,6 @@ def test_like_is_looked_for_in_the_lines_of_a_part() -> None:
     assert ReadingDecision(description="07", cells=False).speaks_of("")
 
 
-def test_roles_are_those_that_are_decided() -> None:
-    one = ReadingDecision(description="07", column=Slot.PAIR, panel=Slot.HEADING)
-    assert one.roles == {"column": Slot.PAIR, "panel": Slot.HEADING}
-
-
 def test_the_fingerprint_changes_with_what_is_decided_only(tmp_path: Path) -> None:
     one = fingerprint(decisions(tmp_path, FILE).decisions)
     assert len(one) == 16
@@ -153,63 +148,45 @@ def test_the_example_of_the_project_can_be_used(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("description: a, row: headings", f", key 'row': expected one of {SLOTS}, 'none', found 'headings'"),
+        ("description: a, nothing: [after, 'no']", f", key 'nothing': expected some of {SLOTS}, found 'no'"),
+        (
+            "description: a, nothing: after",
+            ", key 'nothing': expected a list of texts like [one, two], found 'after'",
+        ),
+        (
+            "describer: m, description: a, row: item",
+            ": expected one of description, describer, collection, found description and describer",
+        ),
+        ("like: a, row: item", ": expected one of description, describer, collection, found none of them"),
+        ("description: '', row: item", ", key 'description': is empty; give a text"),
+        ("description: [a], row: item", ", key 'description': expected one text, found a list"),
+        ("description: a, rows: item", f", key 'rows': no such key; allowed are {KEYS}"),
+        ("description: a, row: item, row: list", ", key 'row': stands twice; line 2 has it already"),
+        (
+            "description: a, row: item, nothing: [list, item]",
+            ", key 'nothing': 'item' is the row already; a slot has one role",
+        ),
+        ("description: a, cells: no", ", key 'cells': expected one of 'true', 'false', found 'no'"),
+        (
+            "description: a, cells: false, column: list",
+            ", key 'column': what is no cell has no labels; leave it out, or 'cells: false'",
+        ),
+        ("description: a, like: b", ": decides nothing; give row, column, panel, nothing or cells: false"),
+    ],
+)
+def test_a_broken_entry_says_what_is_allowed(tmp_path: Path, entry: str, message: str) -> None:
+    assert fault(tmp_path, f"decisions:\n  - {{{entry}}}\n") == f", line 2{message}"
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         (
-            "decisions:\n  - description: a\n    row: headings\n",
-            f", line 3, key 'row': expected one of {SLOTS}, 'none', found 'headings'",
-        ),
-        (
-            "decisions:\n  - {description: a, nothing: [after, 'no']}\n",
-            f", line 2, key 'nothing': expected some of {SLOTS}, found 'no'",
-        ),
-        (
             "decisions:\n  - description: a\n    row: [item]\n",
             f", line 3, key 'row': expected one of {SLOTS}, 'none', found a list",
-        ),
-        (
-            "decisions:\n  - description: a\n    nothing: after\n",
-            ", line 3, key 'nothing': expected a list of texts like [one, two], found 'after'",
-        ),
-        (
-            "decisions:\n  - describer: m\n    description: a\n    row: item\n",
-            ", line 2: expected one of description, describer, collection, found description and describer",
-        ),
-        (
-            "decisions:\n  - like: a\n    row: item\n",
-            ", line 2: expected one of description, describer, collection, found none of them",
-        ),
-        (
-            "decisions:\n  - description: ''\n    row: item\n",
-            ", line 2, key 'description': is empty; give a text",
-        ),
-        (
-            "decisions:\n  - description: [a]\n    row: item\n",
-            ", line 2, key 'description': expected one text, found a list",
-        ),
-        (
-            "decisions:\n  - description: a\n    rows: item\n",
-            f", line 3, key 'rows': no such key; allowed are {KEYS}",
-        ),
-        (
-            "decisions:\n  - description: a\n    row: item\n    row: list\n",
-            ", line 4, key 'row': stands twice; line 3 has it already",
-        ),
-        (
-            "decisions:\n  - description: a\n    row: item\n    nothing: [list, item]\n",
-            ", line 4, key 'nothing': 'item' is the row already; a slot has one role",
-        ),
-        (
-            "decisions:\n  - description: a\n    cells: no\n",
-            ", line 3, key 'cells': expected one of 'true', 'false', found 'no'",
-        ),
-        (
-            "decisions:\n  - description: a\n    cells: false\n    column: list\n",
-            ", line 4, key 'column': what is no cell has no labels; leave it out, or 'cells: false'",
-        ),
-        (
-            "decisions:\n  - description: a\n    like: b\n",
-            ", line 2: decides nothing; give row, column, panel, nothing or cells: false",
         ),
         (
             "decisions:\n  - {description: a, row: item}\n  - {description: a, column: list}\n",
@@ -230,9 +207,14 @@ def test_the_example_of_the_project_can_be_used(tmp_path: Path) -> None:
     ],
 )
 def test_a_broken_file_says_where_and_what_is_allowed(tmp_path: Path, text: str, message: str) -> None:
+    assert fault(tmp_path, text) == message
+
+
+def fault(folder: Path, text: str) -> str:
+    """What is said of a file of decisions, behind its name."""
     with pytest.raises(ReadingDecisionError) as caught:
-        decisions(tmp_path, text)
-    assert str(caught.value) == f"{tmp_path / 'readings.yaml'}{message}"
+        decisions(folder, text)
+    return str(caught.value).removeprefix(str(folder / "readings.yaml"))
 
 
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:

@@ -92,11 +92,6 @@ def test_a_head_that_lacks_its_corner_is_shifted() -> None:
     ]
 
 
-def test_numbers_in_a_row_know_their_places() -> None:
-    found = places(outline("* Alpha: 0.1, 0.2 and 0.3; the mean is 0.2\n"))
-    assert [(place.run, place.at) for place in found] == [(3, 0), (3, 1), (3, 2), (1, 0)]
-
-
 def value(place: Place) -> tuple[str, float | None, float | None, float | None]:
     number = place.number
     return number.printed, number.value, number.low, number.high
@@ -119,14 +114,6 @@ def test_words_join_numbers_into_ranges_unless_something_moves(
     said: str, expected: list[tuple[str, float | None, float | None, float | None]]
 ) -> None:
     assert [value(place) for place in places(outline(f"* Alpha: {said}\n"))] == expected
-
-
-@pytest.mark.parametrize("said", ["71 ± 2, 72 ± 3", "71 (±2), 72 (± 3)", "71 +/- 2; 72 \\pm 3"])
-def test_deviations_belong_to_their_numbers(said: str) -> None:
-    found = places(outline(f"* Alpha: {said}\n"))
-    deviations = [place.number.sd if place.deviation is None else place.deviation.value for place in found]
-    assert [place.number.printed for place in found] == ["71", "72"]
-    assert deviations == [2, 3]
 
 
 AXES = "* **X-axis:** Year: 2018, 2020, 2022\n* **Y-axis:** Model: Alpha, Bravo, Kilo\n### Data\n"

@@ -32,9 +32,3 @@ def test_an_escaped_bar_parts_nothing() -> None:
     head, body = table_columns(found, found.lines[0])
     assert [cell.text for cell in head] == ["p(a | b)", "c"]
     assert [cell.text for cell in body[0]] == ["x", "5"]
-
-
-def test_the_columns_of_the_body_may_outnumber_the_head() -> None:
-    found = outline("| A | B |\n|---|---|\n| x | 1 | 2 |\n")
-    head, body = table_columns(found, found.lines[0])
-    assert ([cell.text for cell in head], [cell.text for cell in body[0]]) == (["A", "B"], ["x", "1", "2"])

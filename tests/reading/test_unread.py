@@ -19,10 +19,6 @@ WIDE = {**GRID, ("A", "3"): 70.3, ("B", "3"): 71.3}
 HEAD = "| Model | 1 | 2 | 3 |\n|---|---|---|---|\n"
 
 
-def minus(grid: dict[tuple[str, str], float]) -> dict[tuple[str, str], float]:
-    return {place: -value for place, value in grid.items()}
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -36,7 +32,6 @@ def minus(grid: dict[tuple[str, str], float]) -> dict[tuple[str, str], float]:
                 ("True dog", "Predicted dog"): 40,
             },
         ),
-        (THREE + HEAD + "| A | 50,1 % | 60,2 % | 70,3 % |\n| B | 51,1 % | 61,2 % | 71,3 % |\n", WIDE),
         (
             THREE
             + "Qwen2.5 by depth (Figure 3.1).\n\n"
@@ -49,30 +44,8 @@ def minus(grid: dict[tuple[str, str], float]) -> dict[tuple[str, str], float]:
             "- B\n  - 1e-5 → 2.5×10⁻²\n  - 1e-4 → 3.5·10⁻²\n",
             {("A", "1e-5"): 0.0231, ("A", "1e-4"): 0.031, ("B", "1e-5"): 0.025, ("B", "1e-4"): 0.035},
         ),
-        (
-            AXES + "- A: 1: ≈5‰, 2: ≈6‰\n- B: 1: ≈7‰, 2: ≈8 ‰\n",
-            {("A", "1"): 5, ("A", "2"): 6, ("B", "1"): 7, ("B", "2"): 8},
-        ),
-        (AXES + "- A: 1: ５０.１, 2: ６０．２\n- B: 1: ５１．１, 2: ６１.２\n", GRID),
-        (
-            AXES + "- A: 1: 1 234.5, 2: 2 345.5\n- B: 1: 3 456.5, 2: 4\u202f567\n",
-            {("A", "1"): 1234.5, ("A", "2"): 2345.5, ("B", "1"): 3456.5, ("B", "2"): 4567},
-        ),
-        (AXES + "- A: 1 → **50.1**, 2 → **60.2**\n- B: 1 → **51.1**, 2 → **61.2**\n", GRID),
-        (AXES + "1. A\n   - 1: 50.1\n   - 2: 60.2\n2. B\n   - 1: 51.1\n   - 2: 61.2\n", GRID),
         (AXES + "1. A\n- 1: 50.1\n- 2: 60.2\n2. B\n- 1: 51.1\n- 2: 61.2\n", GRID),
-        (THREE + HEAD + "| A | –50.1 | –60.2 | –70.3 |\n| B | –51.1 | –61.2 | –71.3 |\n", minus(WIDE)),
-        (THREE + "- A: 1: –50.1, 2: –60.2, 3: –70.3\n- B: 1: –51.1, 2: –61.2, 3: –71.3\n", minus(WIDE)),
-        (
-            THREE + "- A: 1: \u200b50.1, 2: \u200b60.2, 3: \u200b70.3\n- B: 1: \u200b51.1, 2: 61.2, 3: \u200b71.3\n",
-            WIDE,
-        ),
         (AXES + "- \u00a0A\u00a0: 1\u00a0: 50.1, 2\u00a0: 60.2\n- \u00a0B\u00a0: 1\u00a0: 51.1, 2\u00a0: 61.2\n", GRID),
-        (AXES + "A: {1: 50.1, 2: 60.2}\nB: {1: 51.1, 2: 61.2}\n", GRID),
-        (
-            AXES + "- A: 1: 50.0k, 2: 60.5k\n- B: 1: 51.0k, 2: 61.5k\n",
-            {("A", "1"): 50_000, ("A", "2"): 60_500, ("B", "1"): 51_000, ("B", "2"): 61_500},
-        ),
     ],
 )
 def test_reads_what_once_vanished(text: str, expected: dict[tuple[str, str], float]) -> None:
@@ -86,13 +59,10 @@ def test_reads_what_once_vanished(text: str, expected: dict[tuple[str, str], flo
     ("text", "unread"),
     [
         (AXES + "- A: 1: 12/40, 2: 13/40\n- B: 1: 14/40, 2: 15/40\n", ["12/40", "13/40", "14/40", "15/40"]),
-        (AXES + "Values (row by row): [[50.1, 60.2], [51.1, 61.2]]\n", ["50.1", "60.2", "51.1", "61.2"]),
         (
             "A heatmap of accuracy. Model A reaches 50.1 at depth 1 and 60.2 at depth 2. Model B reaches 51.1.\n",
             ["50.1", "60.2", "51.1"],
         ),
-        ('{"values": [[50.1, 60.2], [51.1, 61.2]]}', ["50.1", "60.2", "51.1", "61.2"]),
-        (AXES + "| A | 50.1 | 1.0.89 |\n", ["50.1", "1.0.89"]),
     ],
 )
 def test_counts_what_it_cannot_place(text: str, unread: list[str]) -> None:
@@ -162,15 +132,18 @@ FORMS: list[Callable[[int, int], Value]] = [
     lambda whole, tenth: Value(f"{whole}.{tenth}", whole + tenth / 10, before="**", after="**"),
 ]
 ROW = st.lists(st.tuples(st.sampled_from(FORMS), st.integers(1, 9)), min_size=3, max_size=3)
-LAYOUTS = [
+PLAIN = [
     "| Model | 1 | 2 | 3 |\n|---|---|---|---|\n| A | {} | {} | {} |\n| B | {} | {} | {} |\n",
+    "- A: 1: {}, 2: {}, 3: {}\n- B: 1: {}, 2: {}, 3: {}\n",
+    "1. A\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n2. B\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n",
+    "A: {{1: {}, 2: {}, 3: {}}}\nB: {{1: {}, 2: {}, 3: {}}}\n",
+]
+LAYOUTS = [
+    *PLAIN,
     "| A | {} | {} | {} |\n\n| B | {} | {} | {} |\n",
     "<table><tr><td>M</td><td>1</td><td>2</td><td>3</td></tr><tr><td>A</td><td>{}</td><td>{}</td><td>{}</td></tr>"
     "<tr><td>B</td><td>{}</td><td>{}</td><td>{}</td></tr></table>\n",
-    "- A: 1: {}, 2: {}, 3: {}\n- B: 1: {}, 2: {}, 3: {}\n",
     "- A: {}, {}, {}\n- B: {}, {}, {}\n",
-    "1. A\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n2. B\n   - 1 → {}\n   - 2 → {}\n   - 3 → {}\n",
-    "A: {{1: {}, 2: {}, 3: {}}}\nB: {{1: {}, 2: {}, 3: {}}}\n",
     "- A: Predicted cat {}, Predicted dog {}, Predicted owl {}\n"
     "- B: Predicted cat {}, Predicted dog {}, Predicted owl {}\n",
     "Row 1 (A): {}, {}, {}\nRow 2 (B): {}, {}, {}\n",
@@ -180,17 +153,37 @@ LAYOUTS = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.sampled_from(LAYOUTS), ROW, ROW, st.sampled_from((THREE, "A heatmap of accuracy.\n\n")))
-def test_each_value_is_a_cell_or_unread(layout: str, first: list, second: list, above: str) -> None:
-    """Each number is given once: nothing but a cell or a place of what is unread can account for it."""
-    values = [form(31 + 7 * at, tenth) for at, (form, tenth) in enumerate([*first, *second])]
+def written(above: str, layout: str, values: list[Value]) -> tuple[str, list[int]]:
+    """A text with values in a layout, and where each of them begins."""
     text, places = above, []
     for part, value in zip(layout.split("{}"), [*values, None], strict=True):
         text += part.replace("{{", "{").replace("}}", "}")
         if value is not None:
             places.append(len(text) + len(value.before))
             text += value.before + value.printed + value.after
+    return text, places
+
+
+@pytest.mark.parametrize("layout", PLAIN)
+def test_each_value_in_a_plain_grid_is_a_cell_in_whatever_form(layout: str) -> None:
+    places = [(row, column) for row in "AB" for column in "123"]
+    for form in FORMS:
+        values = [form(31 + 7 * at, at + 1) for at in range(6)]
+        if values[0].number is None or values[0].printed == "31k":  # a whole number of thousands may be a size
+            continue
+        reading = read(written(THREE, layout, values)[0])
+        wanted = {place: value.number for place, value in zip(places, values, strict=True)}
+        assert {(cell.row, cell.column): cell.value for cell in reading.cells} == pytest.approx(wanted)
+        assert [cell.printed for cell in reading.cells] == [value.printed for value in values]
+        assert reading.unread == ()
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(LAYOUTS), ROW, ROW, st.sampled_from((THREE, "A heatmap of accuracy.\n\n")))
+def test_each_value_is_a_cell_or_unread(layout: str, first: list, second: list, above: str) -> None:
+    """Each number is given once: nothing but a cell or a place of what is unread can account for it."""
+    values = [form(31 + 7 * at, tenth) for at, (form, tenth) in enumerate([*first, *second])]
+    text, places = written(above, layout, values)
     reading = read(text)
     cells = {(cell.start, cell.end): cell.value for cell in reading.cells}
     claimed = [(claim.start, claim.end) for claim in reading.claims if claim.kind is not ClaimKind.VALUE]

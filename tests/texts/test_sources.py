@@ -18,7 +18,7 @@ TEXT = "# Heatmap: Loss\n- (A, 1): 0.5\n"
 
 def test_a_file_without_its_front_matter(tmp_path):
     path = tmp_path / "loss.md"
-    path.write_text(f"---\ndescription_id: loss-1\ndescriber: some-model\n---\n{TEXT}")
+    path.write_text(f"---\ndescription_id: loss-1\ndescriber: some-model\n---\n{TEXT}", encoding="utf-16")
     assert list(sources([str(path)])) == [
         Source(str(path), TEXT, "", f"{tmp_path.name}/loss-1", "some-model", tmp_path.name)
     ]
@@ -36,10 +36,6 @@ def _packed(path):
     path.write_bytes(gzip.compress("\n".join(json.dumps(row) for row in ROWS).encode()))
 
 
-def _csv(path):
-    path.write_text(f'text,describer,description_id\n"{TEXT}",some-model,\n"  ",,\nsecond,,x\n')
-
-
 def _parquet(path):
     values = ", ".join(
         f"('{row['text']}', '{row.get('describer', '')}', '{row.get('description_id', '')}')" for row in ROWS
@@ -50,9 +46,7 @@ def _parquet(path):
 @pytest.mark.parametrize(
     ("name", "mark", "write"),
     [
-        ("rows.jsonl", "L", _jsonl),
         ("rows.jsonl.gz", "L", _packed),
-        ("rows.csv", "R", _csv),
         ("rows.parquet", "R", _parquet),
     ],
 )
