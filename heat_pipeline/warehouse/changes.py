@@ -16,9 +16,10 @@ import duckdb
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.model import SURE
-from heat_pipeline.warehouse.catalogue import catalogue, differences, expected, script
+from heat_pipeline.warehouse import published
+from heat_pipeline.warehouse.catalogue import script
 from heat_pipeline.warehouse.engine import quoted
-from heat_pipeline.warehouse.errors import NotPublishedError, QueryError, SchemaError
+from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
 
 _BATCH = 10_000
 
@@ -61,8 +62,7 @@ def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Chan
 
     Raises:
         NotPublishedError: A file is not there.
-        QueryError: A file is no warehouse, or can't be read.
-        SchemaError: One has other tables than this version of the program makes.
+        QueryError: A file is no warehouse, has other tables than this version of the program makes, or can't be read.
     """
     earlier, later = (path / "warehouse.duckdb" if path.is_dir() else path for path in (earlier, later))
     with tempfile.TemporaryDirectory() as spilled, duckdb.connect(":memory:") as con:
@@ -70,7 +70,6 @@ def changes_between(earlier: Path, later: Path, memory_mb: int) -> Iterator[Chan
         con.execute("SET temp_directory = $path", {"path": spilled})
         _attach(con, "earlier", earlier)
         _attach(con, "later", later)
-        con.execute("USE memory")
         con.execute("SET enable_external_access = false")
         try:
             con.execute(f"CREATE TEMP MACRO is_sure(confidence) AS confidence >= {SURE}")
@@ -84,16 +83,5 @@ def _attach(con: DuckDBPyConnection, name: str, path: Path) -> None:
     """Attach a warehouse. A link is followed first: what is published next can't come in between."""
     if not path.exists():
         raise NotPublishedError(f"There is no warehouse {path}: name a file, as data/warehouse.duckdb, or its folder.")
-    try:
-        con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")
-    except duckdb.Error as error:
-        raise QueryError(f"{path} can't be opened as a warehouse. DuckDB says: {error}") from error
-    con.execute(f"USE {name}")
-    tables = catalogue(con)
-    if "raw.descriptions" not in {table.full_name for table in tables}:
-        raise QueryError(f"{path} is a DuckDB file, but no warehouse of heat-pipeline.")
-    if words := differences(tables, expected()):
-        raise SchemaError(
-            f"Made by another version of heat-pipeline, with other tables: {path} ({words[0]}). Only warehouses with "
-            "the tables of this version can be compared: `heat-pipeline run --data FOLDER` brings one up to date."
-        )
+    published.connect(path).close()  # which says what is wrong with it
+    con.execute(f"ATTACH {quoted(path.resolve())} AS {name} (TYPE duckdb, READ_ONLY)")

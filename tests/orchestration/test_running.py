@@ -70,7 +70,11 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
 
     again = run()  # the text column was told once
     assert (again.failure, again.read_now, again.judged_now) == ("", 0, 0)
-    assert (again.totals, again.counts, again.worst) == (forced.totals, forced.counts, forced.worst)
+    assert (again.totals, again.counts) == (forced.totals, forced.counts)
+    assert {(worst.rule, worst.description_id) for worst in again.worst} == {
+        (worst.rule, worst.description_id) for worst in forced.worst
+    }
+    assert not any(worst.is_new for worst in again.worst)
 
     for place in run.inbox.iterdir():
         shutil.rmtree(place) if place.is_dir() else place.unlink()
