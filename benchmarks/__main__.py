@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from benchmarks import cross_validation, describers, first_look, grades, reading_speed, run_time
+from benchmarks import cross_validation, describers, first_look, grades, reading_speed, report_scale, run_time
 from benchmarks.crashes import __main__ as crashes
 from heat_pipeline.scoring import labelled
 
@@ -18,3 +18,4 @@ for benchmark in (describers, reading_speed, run_time):
 for kills in (["--kills", "10"], ["--writing", "--kills", "100"]):
     crashes.main(kills)
     print()
+report_scale.main()

@@ -1,14 +1,13 @@
 """How `heat-pipeline report` takes 1,000 real descriptions: times, sizes of pages, how fast a browser answers.
 
 Real texts taken again and again (`benchmarks.many_texts`), and one of 1.5 MB, are run; then the report is written as a
-user does it. The index is opened from disk in chromium
-(playwright; `chromium` on the PATH), words are put into its search, and the time from then to the drawn list is taken;
-the page of the longest text is opened. Fails where the report takes over five minutes, an answer over 200 ms, or a page
-is larger than 300 KB.
+user does it. The index is opened from disk in chromium (playwright; `chromium` on the PATH), words are put into its
+search, and the time from then to the drawn list is taken; the page of the longest text is opened. Fails where the
+report takes over five minutes, an answer over 200 ms, or a page is larger than 300 KB.
 
     python -m benchmarks.report_scale [COUNT [FOLDER]]
 
-FOLDER keeps what was made; the warehouse in it is used again. Not part of `make bench`: making it takes its time.
+FOLDER keeps what was made; the warehouse in it is used again.
 """
 
 from __future__ import annotations
