@@ -1,7 +1,7 @@
 """The Dask engine beside local processes, and with a worker killed at random moments.
 
-    python -m benchmarks.cluster compare [COUNT]    two workers against two processes: rows equal, ratio of the times
-    python -m benchmarks.cluster kill [RUNS]        a worker killed once in each run: rows equal every time
+python -m benchmarks.cluster compare [COUNT]    two workers against two processes: rows equal, ratio of the times
+python -m benchmarks.cluster kill [RUNS]        a worker killed once in each run: rows equal every time
 """
 
 from __future__ import annotations
