@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 import yaml
 
-from benchmarks.cross_validation import lots
 from benchmarks.logistic import logistic
 from heat_pipeline.alike import places, same_label, tick, value
 from heat_pipeline.reading import labels as words_of_labels
@@ -30,10 +29,11 @@ from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.roles import Option
 from heat_pipeline.reading.weights import FILE, Weights
-from heat_pipeline.scoring import Labelled
+from heat_pipeline.scoring import Labelled, labelled
 
 PRIORS = Path(__file__).with_name("priors.yaml")
-TARGET = Path(__file__).resolve().parent.parent / "heat_pipeline" / "reading" / FILE
+PROJECT = Path(__file__).resolve().parent.parent
+TARGET = PROJECT / "heat_pipeline" / "reading" / FILE
 
 _tick, _same_label = lru_cache(maxsize=200_000)(tick), lru_cache(maxsize=200_000)(same_label)
 """The labels of a text are held against those of its answer over and over."""
@@ -53,6 +53,12 @@ class Text:
     axes: tuple[str, ...]
     wanted: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     worth: dict[tuple[int, tuple[str, ...]], list[tuple[int, float]]] = field(default_factory=dict)
+
+
+def labelled_texts() -> list[Labelled]:
+    """The labelled texts of the project: each folder of tests/real is a lot, tests/corpus is one lot as a whole."""
+    corpus = [replace(case, lot="corpus") for case in labelled(PROJECT / "tests" / "corpus")]
+    return [*labelled(PROJECT / "tests" / "real"), *corpus]
 
 
 @lru_cache(maxsize=2_000)
@@ -283,7 +289,7 @@ def _fit_cells(rows: Sequence[Sequence[tuple[Candidate, bool | None]]]) -> dict[
 
 def main() -> None:
     """Fit the weights to all lots and write them into the package."""
-    cases = [case for lot in lots().values() for case in lot]
+    cases = labelled_texts()
     TARGET.write_text(fit(cases).as_json(), encoding="utf-8")
     print(f"{TARGET.name}: weights fitted to {len(cases)} texts")
 

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.cross_validation import lots
 from benchmarks.logistic import logistic
 from benchmarks.train import fit as fit_reader
+from benchmarks.train import labelled_texts
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.accusing import FILE
 from heat_pipeline.claims.judging.judge import Judge
@@ -113,7 +113,7 @@ def as_json(weights: dict[str, Any]) -> str:
 
 def main() -> None:
     """Fit the weights to all lots and write them into the package."""
-    cases = [case for lot in lots().values() for case in lot]
+    cases = labelled_texts()
     learned = rows(cases)
     TARGET.write_text(as_json(fit(learned)), encoding="utf-8")
     print(f"{TARGET.relative_to(TARGET.parents[3])}: weights fitted to {len(learned)} statements that fail")

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from benchmarks import train, train_claims
-from benchmarks.cross_validation import lots
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.reading.weights import fitted
@@ -69,4 +68,4 @@ def write(cases: Sequence[Labelled]) -> None:
 
 
 if __name__ == "__main__":
-    write([case for lot in lots().values() for case in lot])
+    write(train.labelled_texts())
