@@ -59,7 +59,7 @@ def main() -> None:
             tellings = load_tellings(con, [figure["figure"] for figure in figures])
     console = Console()
     _print_ranking(console, figures, ours, overall)
-    fused = {name: fuse(figure_of(ToFuse(name, tuple(told)))[0]) for name, told in tellings.items()}
+    fused = {name: fuse(figure_of(ToFuse(name, tuple(texts)))[0]) for name, texts in tellings.items()}
     _print_probabilities(console, figures, fused)
 
 

@@ -42,7 +42,8 @@ def _evidence(cases: Iterable[Labelled]) -> Iterable[object]:
         yield case.name, text.axes, sorted(text.wanted.items())
         yield [[_rounded(option.evidence()) for option in options] for options in text.analysis.options]
         yield [
-            (one.place.number.start, one.ticks, _rounded(one.features)) for one in text.analysis.candidates(fitted())
+            (candidate.place.number.start, candidate.ticks, _rounded(candidate.features))
+            for candidate in text.analysis.candidates(fitted())
         ]
 
 
@@ -50,8 +51,8 @@ def _claims(cases: Iterable[Labelled]) -> Iterable[object]:
     """The failed statements of the texts with their evidence."""
     for case in cases:
         lines = outline(case.text)
-        for one in train_claims.failed(case, lines, read_outline(lines)):
-            yield case.name, one.is_wrong, round(one.weight, 6), _rounded(one.evidence)
+        for failed in train_claims.failed(case, lines, read_outline(lines)):
+            yield case.name, failed.is_wrong, round(failed.weight, 6), _rounded(failed.evidence)
 
 
 def _rounded(evidence: dict[str, float]) -> list[tuple[str, float]]:
