@@ -2,20 +2,17 @@
 
 from rich.console import Console
 
-from benchmarks import cross_validation, describers, first_look, grades, reading_speed, report_scale, run_time
+from benchmarks import describers, first_look, grades, reading_speed, run_time, scale
 from benchmarks.crashes import __main__ as crashes
 from heat_pipeline.scoring import labelled
 
-cross_validation.main()
-print()
-grades.show(Console(), grades.measure(labelled(grades.FOLDER)))
-print()
 first_look.show(Console(), first_look.looks())
 print()
-for benchmark in (describers, reading_speed, run_time):
+grades.show(Console(), grades.measure(labelled(grades.REAL)))
+print()
+for benchmark in (describers, reading_speed, run_time, scale):
     benchmark.main()
     print()
 for kills in (["--kills", "10"], ["--writing", "--kills", "100"]):
     crashes.main(kills)
     print()
-report_scale.main()

@@ -6,10 +6,7 @@ over all pairs of descriptions of one figure, by right cells less wrong ones, an
 descriptions and more; and over all pairs of describers, by the share of cells that are right, against
 `summary.describers.cells_right`.
 
-Beside it each two texts of a figure are fused by themselves. Of the rows that one of them has at other ticks than
-people settled, while the other one has it right, told are how many come out as the right one has them, all weighed
-alike, and by what the other figures say of them. Last, how many disagreements are settled rightly, by how sure the
-program says to be.
+Last, how many disagreements are settled rightly, by how sure the program says to be.
 """
 
 from __future__ import annotations
@@ -19,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from statistics import fmean
@@ -29,8 +26,7 @@ import duckdb
 from rich.console import Console
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import DecidedBy, Figure, FusedCell, FusedFigure, Reliability
-from heat_pipeline.fusing.reliability import reliabilities
+from heat_pipeline.fusing.model import DecidedBy, FusedCell, FusedFigure
 from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.reading.matching import comparable
 from heat_pipeline.steps.fusing import ToFuse, figure_of
@@ -40,7 +36,7 @@ SEVERAL = Path(__file__).resolve().parent.parent / "tests" / "real" / "several"
 UNNAMED = "unnamed"
 BANDS = (0.0, 0.6, 0.85, 0.95)
 BIN = Path(sys.executable).parent
-_HERE = """
+_WITHIN_FIGURES = """
     SELECT split_part(v.description_id, '/', 2),
         count(*) FILTER (is_right AND NOT moved) - count(*) FILTER (NOT is_right OR moved)
     FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
@@ -48,10 +44,6 @@ _HERE = """
     GROUP BY ALL
 """
 _OVERALL = "SELECT describer, cells_right FROM summary.describers WHERE cells_right IS NOT NULL"
-_RIGHT = "right"
-
-Line = Mapping[str, Any]
-"""What a text tells of a row, or what is right, by column, where people settled it; "blank" where there is nothing."""
 
 
 def main() -> None:
@@ -63,14 +55,12 @@ def main() -> None:
         command = [str(BIN / "heat-pipeline"), "run", f"{folder}/inbox", "--data", f"{folder}/data"]
         subprocess.run(command, check=True, capture_output=True)
         with duckdb.connect(f"{folder}/data/warehouse.duckdb", read_only=True) as con:
-            ours, overall = dict(con.execute(_HERE).fetchall()), dict(con.execute(_OVERALL).fetchall())
+            ours, overall = dict(con.execute(_WITHIN_FIGURES).fetchall()), dict(con.execute(_OVERALL).fetchall())
             tellings = load_tellings(con, [figure["figure"] for figure in figures])
     console = Console()
     _print_ranking(console, figures, ours, overall)
-    described = {name: figure_of(ToFuse(name, tuple(told)))[0] for name, told in tellings.items()}
-    alike = {name: fuse(figure) for name, figure in described.items()}
-    _print_shifted(console, figures, described, alike)
-    _print_probabilities(console, figures, alike)
+    fused = {name: fuse(figure_of(ToFuse(name, tuple(texts)))[0]) for name, texts in tellings.items()}
+    _print_probabilities(console, figures, fused)
 
 
 def _print_ranking(
@@ -91,75 +81,6 @@ def _print_ranking(
     console.print(f"over describers: tau {tau:.2f} over {pairs} pairs of describers")
 
 
-def _print_shifted(
-    console: Console, labelled: Sequence[Any], described: Mapping[str, Figure], alike: Mapping[str, FusedFigure]
-) -> None:
-    """By figure, how many rows that one of two texts shifted come out as the other one has them."""
-    total, rows = Counter[str](), []
-    for figure in labelled:
-        known = _known_from([fused for name, fused in alike.items() if name != figure["figure"]])
-        counts = Counter[str]()
-        for pair, panel, row, right in _shifted_by_one_of_two(figure, described[figure["figure"]]):
-            counts["rows"] += 1
-            for name, weights in (("alike", {}), ("known", known)):
-                counts[name] += _is_as_right(fuse(pair, weights), panel, row, right)
-        total += counts
-        rows += [[figure["name"], counts["rows"], counts["alike"], counts["known"]]] if counts else []
-    rows.append(["all", total["rows"], total["alike"], total["known"]])
-    console.print(as_table(["rows that one of two texts shifted", "rows", "right, weighed alike", "as known"], rows))
-
-
-def _known_from(fused: Sequence[FusedFigure]) -> dict[str, Reliability]:
-    """How far describers can be trusted by these figures."""
-    counts: dict[str, dict[str, tuple[int, int]]] = defaultdict(dict)
-    for alignment in (alignment for figure in fused for alignment in figure.alignments if not alignment.same_as):
-        for kind, right in (alignment.right or {}).items():
-            before = counts[alignment.describer].get(kind, (0, 0))
-            counts[alignment.describer][kind] = (before[0] + right, before[1] + (alignment.wrong or {})[kind])
-    return reliabilities(counts)
-
-
-def _shifted_by_one_of_two(labelled: Any, figure: Figure) -> Iterator[tuple[Figure, str, str, Line]]:
-    """Two texts, a row (with its panel) that one of them shifted and the other has right, and what is right."""
-    lines: dict[tuple[str, str], dict[str, dict[str, Any]]] = defaultdict(lambda: defaultdict(dict))
-    cases = {describer: case for case, describer in labelled["describers"].items()}
-    for place in (*labelled["disagreements"], *labelled["settled_single"]):
-        if place["right"] is not None and "tolerance" not in labelled:
-            of_row = lines[place["panel"] or "", place["row"]]
-            of_row[_RIGHT][place["col"]] = place["right"]
-            for describer, value in place["values"].items():
-                of_row[cases[describer]][place["col"]] = value
-    longest = max(figure.descriptions, key=lambda text: len(text.columns))
-    axis = [comparable(label) for label in longest.columns]
-    for (panel, row), of_row in lines.items():
-        right = of_row.pop(_RIGHT)
-        for two in combinations(sorted(of_row), 2):
-            if {_state(of_row[case], right, axis) for case in two} == {"right", "shifted"}:
-                texts = tuple(text for text in figure.descriptions if text.key.rpartition("/")[2] in two)
-                yield Figure(figure.key, texts), panel, row, right
-
-
-def _state(line: Line, right: Line, axis: Sequence[tuple[str, ...]]) -> str:
-    """Whether a row is right; or shifted: at least half of its values, and two, stand as far from where they belong."""
-    values, belong = ({at: value for at, value in of.items() if value != "blank"} for of in (line, right))
-    wrong = [at for at, value in line.items() if value != right[at]]
-    if not wrong:
-        return "right" if len(values) > 1 else ""
-    offsets = Counter(
-        axis.index(comparable(to)) - axis.index(comparable(at))
-        for at, value in values.items()
-        for to, there in belong.items()
-        if value == there and to != at
-    )
-    most = max(offsets.values(), default=0)
-    return "shifted" if len(wrong) > 1 and most > 1 and 2 * most >= min(len(values), len(belong)) else ""
-
-
-def _is_as_right(fused: FusedFigure, panel: str, row: str, right: Line) -> bool:
-    """Whether a row came out as it is; an undecided cell did not."""
-    return all(_is_right(_cell_at(fused, panel, row, column), value) for column, value in right.items())
-
-
 def _cell_at(fused: FusedFigure, panel: str, row: str, column: str) -> FusedCell | None:
     """The cell of a place, told row first or, as in a triangle, column first; None where there is none."""
     several = len({cell.panel for cell in fused.cells}) > 1
@@ -178,12 +99,12 @@ def _is_right(cell: FusedCell | None, value: Any) -> bool:
     return bool(value == ("blank" if cell is None or cell.blank else cell.value))
 
 
-def _print_probabilities(console: Console, labelled: Sequence[Any], alike: Mapping[str, FusedFigure]) -> None:
+def _print_probabilities(console: Console, labelled: Sequence[Any], fused: Mapping[str, FusedFigure]) -> None:
     """Of the disagreements that people settled, how many are right of those said to be so sure."""
     bands: dict[float, list[tuple[float, bool]]] = defaultdict(list)
     for figure in labelled:
         for place in figure["disagreements"]:
-            cell = _cell_at(alike[figure["figure"]], place["panel"] or "", place["row"], place["col"])
+            cell = _cell_at(fused[figure["figure"]], place["panel"] or "", place["row"], place["col"])
             if cell is not None and cell.decided_by is not DecidedBy.UNDECIDED and place["right"] is not None:
                 least = max(least for least in BANDS if least <= cell.probability)
                 slack = figure.get("tolerance", 0.0)

@@ -14,23 +14,18 @@ from pathlib import Path
 
 from rich.console import Console
 
-from benchmarks.cross_validation import measures
 from heat_pipeline.errors import UserError
 from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.scoring import score_corpus
 from heat_pipeline.second_reader.answers import AnswerFile, read_answers
 
 HISTORY = Path(__file__).with_name("first_looks.csv")
-COLUMNS = (
-    "date", "lot", "commit_subject", "texts", "f1_alike", "mean_of_texts", "without_fault", "sure_right",
-    "sure_coverage",
-)  # fmt: skip
-"""`commit_subject` says what was new; `without_fault` is a number of texts, what follows `texts` else a share."""
 
 
 def look(folder: Path, new: str, history: Path, answers: Path | None = None) -> dict[str, str]:
     """Score a folder and append the figures to the history; returns the row.
 
+    In it `commit_subject` says what was new; `without_fault` is a number of texts, what follows `texts` else a share.
     `answers` is a file of a second reader's recorded answers, settled with our reading.
 
     Raises UserError where it can't be scored; of the texts its message has the folder only.
@@ -38,27 +33,25 @@ def look(folder: Path, new: str, history: Path, answers: Path | None = None) -> 
     if not new.strip():
         raise UserError("say what was new: a figure without it can't be understood later")
     try:
-        file = AnswerFile() if answers is None else read_answers(answers)
-        score = score_corpus(folder, file)
+        score = score_corpus(folder, AnswerFile() if answers is None else read_answers(answers))
     except UserError:
         raise
     except Exception as error:
         # A message may quote the text that it is about, and a chained error would print it.
         raise UserError(f"the reader failed on a text of {folder.name}: {type(error).__name__}") from None
-    f1, mean, _, right, coverage = measures(score)
-    row = dict(
-        zip(
-            COLUMNS,
-            (
-                date.today().isoformat(), folder.resolve().name, " ".join(new.split()), str(score.descriptions),
-                _rate(f1), _rate(mean), str(score.faultless), _rate(right) if score.sure else "",
-                _rate(coverage) if score.sure else "",
-            ),
-            strict=True,
-        )
-    )  # fmt: skip
+    row = {
+        "date": date.today().isoformat(),
+        "lot": folder.resolve().name,
+        "commit_subject": " ".join(new.split()),
+        "texts": str(score.descriptions),
+        "f1_alike": f"{score.alike_f1:.4f}",
+        "mean_of_texts": f"{score.mean_alike_f1:.4f}",
+        "without_fault": str(score.faultless),
+        "sure_right": f"{score.sure_precision:.4f}" if score.sure else "",
+        "sure_coverage": f"{score.sure_coverage:.4f}" if score.sure else "",
+    }
     with history.open("a", encoding="utf-8", newline="") as file:
-        csv.DictWriter(file, COLUMNS, lineterminator="\n").writerow(row)
+        csv.DictWriter(file, row, lineterminator="\n").writerow(row)
     return row
 
 
@@ -71,25 +64,18 @@ def looks(history: Path = HISTORY) -> list[dict[str, str]]:
 def show(console: Console, rows: list[dict[str, str]]) -> None:
     """Print looks as a table."""
     console.print("First looks at texts that nobody had read", markup=False)
-    if rows:
-        console.print(as_table([name.replace("_", " ") for name in COLUMNS], [[*row.values()] for row in rows]))
-    else:
-        console.print('none yet: python -m benchmarks.first_look FOLDER --new "what was new"', markup=False)
-
-
-def _rate(share: float) -> str:
-    return f"{share:.4f}"
+    console.print(as_table([name.replace("_", " ") for name in rows[0]], [[*row.values()] for row in rows]))
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Look, and print the row."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("folder", type=Path, metavar="FOLDER")
-    options.add_argument("--new", required=True, help="what was new since the last look")
-    options.add_argument("--answers", type=Path, metavar="FILE", help="a second reader's recorded answers")
-    chosen = options.parse_args(arguments)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+    parser.add_argument("--new", required=True, help="what was new since the last look")
+    parser.add_argument("--answers", type=Path, metavar="FILE", help="a second reader's recorded answers")
+    options = parser.parse_args(arguments)
     try:
-        row = look(chosen.folder, chosen.new, HISTORY, chosen.answers)
+        row = look(options.folder, options.new, HISTORY, options.answers)
     except UserError as error:
         raise SystemExit(f"first_look: {error}") from None
     show(Console(), [row])

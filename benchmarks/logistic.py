@@ -21,16 +21,16 @@ def logistic(matrix: Any, target: Any, weight: Any, start: Any, pull: float) -> 
         fit = weight * (np.logaddexp(0, score) - target * score)
         return float(fit.sum() + pull / 2 * ((at - start) ** 2).sum())
 
-    found, best = start, loss(start)
+    weights, best = start, loss(start)
     for _ in range(_STEPS):
-        belief = 1 / (1 + np.exp(-np.clip(matrix @ found, -30, 30)))
-        slope = matrix.T @ (weight * (target - belief)) - pull * (found - start)
+        belief = 1 / (1 + np.exp(-np.clip(matrix @ weights, -30, 30)))
+        slope = matrix.T @ (weight * (target - belief)) - pull * (weights - start)
         bend = (matrix.T * (weight * belief * (1 - belief))) @ matrix + pull * np.eye(len(start))
         step, size = np.linalg.solve(bend, slope), 1.0
-        while size > _SMALLEST and loss(found + size * step) > best:
+        while size > _SMALLEST and loss(weights + size * step) > best:
             size /= 2
-        found = found + size * step
-        gained, best = best - loss(found), loss(found)
+        weights = weights + size * step
+        gained, best = best - loss(weights), loss(weights)
         if gained < _ENOUGH:
             break
-    return found
+    return weights

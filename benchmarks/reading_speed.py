@@ -50,7 +50,7 @@ def main() -> None:
     """Measure and print."""
     tokenise = MarkdownIt("commonmark").enable("table").parse
     ratios, growths, milliseconds, claims = [], [], [], []
-    for text in (one.text for one in labelled(REAL)):
+    for text in (case.text for case in labelled(REAL)):
         once, tokens = _seconds(read_text, text), _seconds(tokenise, text)
         ratios.append(once / tokens)
         lines = outline(text)

@@ -48,9 +48,9 @@ def _round(folder: Path, number: int) -> tuple[float, float, float]:
     home.mkdir()
     shutil.copy(PROJECT / "dagster_home" / "dagster.yaml", home)
     (folder / "one.py").write_text(ONE_ASSET, encoding="utf-8")
-    one = _time([BIN / "dagster", "asset", "materialize", "--select", "*", "-f", folder / "one.py"], home)
+    alone = _time([BIN / "dagster", "asset", "materialize", "--select", "*", "-f", folder / "one.py"], home)
     run = [BIN / "heat-pipeline", "run", PROJECT / "data" / "inbox", "--data", folder / f"data{number}"]
-    return one, _time(run, home), _time(run, home)
+    return alone, _time(run, home), _time(run, home)
 
 
 def _time(command: list[str | Path], home: Path) -> float:

@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 import yaml
 
-from benchmarks.cross_validation import lots
 from benchmarks.logistic import logistic
 from heat_pipeline.alike import places, same_label, tick, value
 from heat_pipeline.reading import labels as words_of_labels
@@ -30,10 +29,11 @@ from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.roles import Option
 from heat_pipeline.reading.weights import FILE, Weights
-from heat_pipeline.scoring import Labelled
+from heat_pipeline.scoring import Labelled, labelled
 
 PRIORS = Path(__file__).with_name("priors.yaml")
-TARGET = Path(__file__).resolve().parent.parent / "heat_pipeline" / "reading" / FILE
+PROJECT = Path(__file__).resolve().parent.parent
+TARGET = PROJECT / "heat_pipeline" / "reading" / FILE
 
 _tick, _same_label = lru_cache(maxsize=200_000)(tick), lru_cache(maxsize=200_000)(same_label)
 """The labels of a text are held against those of its answer over and over."""
@@ -53,6 +53,12 @@ class Text:
     axes: tuple[str, ...]
     wanted: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     worth: dict[tuple[int, tuple[str, ...]], list[tuple[int, float]]] = field(default_factory=dict)
+
+
+def labelled_texts() -> list[Labelled]:
+    """The labelled texts of the project: each folder of tests/real is a lot, tests/corpus is one lot as a whole."""
+    corpus = [replace(case, lot="corpus") for case in labelled(PROJECT / "tests" / "corpus")]
+    return [*labelled(PROJECT / "tests" / "real"), *corpus]
 
 
 @lru_cache(maxsize=2_000)
@@ -88,8 +94,8 @@ def fit(cases: Sequence[Labelled]) -> Weights:
         context = _context([row for row, other in zip(rows, parts, strict=True) if other != lot])
         for row, other in zip(rows, parts, strict=True):
             if other == lot:
-                for one, _ in row:
-                    one.features.update(words_of(one.place, context))
+                for candidate, _ in row:
+                    candidate.features.update(words_of(candidate.place, context))
     cells = _fit_cells(rows)
     return replace(fit_options(texts), context=_context(rows), cells=cells)
 
@@ -110,12 +116,12 @@ def _number(number: Number) -> str:
 
 def _extra(text: Text, ticks: Iterable[str], wanted: Iterable[tuple[str, ...]]) -> int:
     """How many of the labels are more than one of the wanted places needs; -1 where they name none of these."""
-    found = [_tick(label, text.axes) for label in ticks if label]
+    labels = [_tick(label, text.axes) for label in ticks if label]
     for place in wanted:
-        if len(place) <= len(found) and any(
-            all(map(_same_label, place, order)) for order in permutations(found, len(place))
+        if len(place) <= len(labels) and any(
+            all(map(_same_label, place, order)) for order in permutations(labels, len(place))
         ):
-            return len(found) - len(place)
+            return len(labels) - len(place)
     return -1
 
 
@@ -128,7 +134,7 @@ def _worth(text: Text, at: int) -> list[tuple[int, float]]:
     group = text.analysis.groups[at]
     wanted = [text.wanted.get(_number(place.number), []) for place in group.places]
     known: dict[tuple[int, tuple[str, ...]], int] = {}
-    found = []
+    worth = []
     for option in options:
         constant = sum(not slot.varies for slot in option.slots)
         hits, cost = 0, 0.0
@@ -139,9 +145,9 @@ def _worth(text: Text, at: int) -> list[tuple[int, float]]:
                 if extra >= 0:
                     hits += 1
                     cost += _EXTRA * max(0, extra - constant) + _EXTRA_CONSTANT * min(extra, constant)
-        found.append((hits, hits - cost))
-    text.worth[key] = found
-    return found
+        worth.append((hits, hits - cost))
+    text.worth[key] = worth
+    return worth
 
 
 def _label_words(texts: Sequence[Text]) -> dict[str, float]:
@@ -149,17 +155,17 @@ def _label_words(texts: Sequence[Text]) -> dict[str, float]:
     good: Counter[str] = Counter()
     bad: Counter[str] = Counter()
     for text in texts:
-        wanted = {label for found in text.wanted.values() for place in found for label in place}
-        here: dict[bool, set[str]] = {True: set(), False: set()}
+        wanted = {label for places in text.wanted.values() for place in places for label in place}
+        words: dict[bool, set[str]] = {True: set(), False: set()}
         for group, options in zip(text.analysis.groups, text.analysis.options, strict=True):
             if any(_number(place.number) in text.wanted for place in group.places):
                 for slot in {id(slot): slot for option in options for slot in option.slots}.values():
                     if not slot.kind.startswith(("in", "order")):
                         for label in set(slot.ticks) - {""}:
                             same = any(_same_label(_tick(label, text.axes), other) for other in wanted)
-                            here[same].update(words_of_labels.words(label))
-        good.update(here[True])
-        bad.update(here[False])
+                            words[same].update(words_of_labels.words(label))
+        good.update(words[True])
+        bad.update(words[False])
     return _log_odds(good, bad)
 
 
@@ -177,31 +183,31 @@ def _context(rows: Iterable[Sequence[tuple[Candidate, bool | None]]]) -> dict[st
     good: dict[str, Counter[str]] = {key: Counter() for key in CONTEXT}
     bad: dict[str, Counter[str]] = {key: Counter() for key in CONTEXT}
     for row in rows:
-        here: dict[tuple[str, bool], set[str]] = defaultdict(set)
-        for one, right in row:
+        words: dict[tuple[str, bool], set[str]] = defaultdict(set)
+        for candidate, right in row:
             for key in CONTEXT:
-                label = one.place.slots.get(key)
+                label = candidate.place.slots.get(key)
                 if label is not None:
-                    here[key, bool(right)].update(words_of_labels.words(label.text))
+                    words[key, bool(right)].update(words_of_labels.words(label.text))
         for key in CONTEXT:
-            good[key].update(here[key, True])
-            bad[key].update(here[key, False])
+            good[key].update(words[key, True])
+            bad[key].update(words[key, False])
     return {key: _log_odds(good[key], bad[key]) for key in CONTEXT}
 
 
-def _judged(text: Text, found: Sequence[Candidate]) -> list[tuple[Candidate, bool | None]]:
+def _judged(text: Text, candidates: Sequence[Candidate]) -> list[tuple[Candidate, bool | None]]:
     """Each candidate and whether it is a cell of the answer; None where one before it said the same."""
     left = {number: list(asked) for number, asked in text.wanted.items()}
-    said: set[tuple[str, tuple[str, ...]]] = set()
+    had: set[tuple[str, tuple[str, ...]]] = set()
     rows: list[tuple[Candidate, bool | None]] = []
-    for one in found:
-        number = _number(one.place.number)
+    for candidate in candidates:
+        number = _number(candidate.place.number)
         asked = left.get(number, [])
-        place = next((place for place in asked if _extra(text, one.ticks, [place]) >= 0), None)
+        place = next((place for place in asked if _extra(text, candidate.ticks, [place]) >= 0), None)
         if place is not None:
             asked.remove(place)
-            said.add((number, one.ticks))
-        rows.append((one, True if place is not None else None if (number, one.ticks) in said else False))
+            had.add((number, candidate.ticks))
+        rows.append((candidate, True if place is not None else None if (number, candidate.ticks) in had else False))
     return rows
 
 
@@ -230,14 +236,14 @@ def _fit_choice(texts: Sequence[Text], agreed: Mapping[int, Mapping[str, float]]
         total = sum(hits for _, _, hits in rows)
         share = min(1.0, 0.3 + 0.1 * len(rows))
         chosen.extend((features, good, hits / total * share + _LEAST) for features, good, hits in rows)
-    names = sorted({name for rows, _, _ in chosen for one in rows for name in one})
+    names = sorted({name for rows, _, _ in chosen for features in rows for name in features})
     start = np.array([_priors()["options"].get(name, 0.0) for name in names])
     place = {name: at for at, name in enumerate(names)}
     matrix = np.zeros((sum(len(rows) for rows, _, _ in chosen), len(names)))
-    for at, one in enumerate(one for rows, _, _ in chosen for one in rows):
-        for name, found in one.items():
-            matrix[at, place[name]] = found
-    target = np.array([one for _, good, _ in chosen for one in good])
+    for at, features in enumerate(features for rows, _, _ in chosen for features in rows):
+        for name, evidence in features.items():
+            matrix[at, place[name]] = evidence
+    target = np.array([is_best for _, good, _ in chosen for is_best in good])
     sizes = [len(rows) for rows, _, _ in chosen]
     starts = np.cumsum([0, *sizes[:-1]])
     share = np.repeat([share for _, _, share in chosen], sizes)
@@ -269,12 +275,12 @@ def _fit_cells(rows: Sequence[Sequence[tuple[Candidate, bool | None]]]) -> dict[
     right: list[float] = []
     counts: list[float] = []
     for row in rows:
-        used = [(one.features, float(good)) for one, good in row if good is not None]
+        used = [(candidate.features, float(good)) for candidate, good in row if good is not None]
         data.extend(features for features, _ in used)
         right.extend(good for _, good in used)
         counts.extend([max(1, len(used)) ** -0.6] * len(used))  # a long text counts for more than a short one
-    names = sorted({name for one in data for name in one})
-    matrix = np.array([[one.get(name, 0.0) for name in names] for one in data])
+    names = sorted({name for features in data for name in features})
+    matrix = np.array([[features.get(name, 0.0) for name in names] for features in data])
     target, weight = np.array(right), np.array(counts)
     weight *= 6 * len(rows) / weight.sum()
     start = np.array([_priors()["cells"].get(name, 0.0) for name in names])
@@ -283,7 +289,7 @@ def _fit_cells(rows: Sequence[Sequence[tuple[Candidate, bool | None]]]) -> dict[
 
 def main() -> None:
     """Fit the weights to all lots and write them into the package."""
-    cases = [case for lot in lots().values() for case in lot]
+    cases = labelled_texts()
     TARGET.write_text(fit(cases).as_json(), encoding="utf-8")
     print(f"{TARGET.name}: weights fitted to {len(cases)} texts")
 

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.cross_validation import lots
 from benchmarks.logistic import logistic
 from benchmarks.train import fit as fit_reader
+from benchmarks.train import labelled_texts
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.accusing import FILE
 from heat_pipeline.claims.judging.judge import Judge
@@ -53,31 +53,31 @@ class Failed:
 def failed(case: Labelled, lines: Outline, reading: Reading) -> list[Failed]:
     """The statements of a labelled text that fail in every way."""
     judge = Judge(reading, Tolerances(), {})
-    found = []
+    failing = []
     for claim in find_claims(lines, reading):
         evidence = judge.evidence(claim.statement)
         if evidence is not None:
             verdict = _labelled_as(claim, case)
-            found.append(Failed(evidence, verdict is Verdict.CONTRADICTED, 1.0 if verdict else _UNLABELLED))
-    return found
+            failing.append(Failed(evidence, verdict is Verdict.CONTRADICTED, 1.0 if verdict else _UNLABELLED))
+    return failing
 
 
 def _labelled_as(claim: Claim, case: Labelled) -> Verdict | None:
     """The verdict of the labelled claim of its line that is most like it; a contradicted one where two are so."""
     line = case.text.count("\n", 0, claim.start) + 1
-    own = _words(claim.text) | _words(claim.says)
+    words = _words(claim.text) | _words(claim.says)
     best, verdict = _ALIKE, None
-    for one in case.gold.get("claims", []):
-        if one.get("line") == line:
-            asked = _words(one["says"])
-            share = _weight(own & asked) / (_weight(asked) or 1)
-            if share > best or (share == best and one["verdict"] == Verdict.CONTRADICTED):
-                best, verdict = share, Verdict(one["verdict"])
+    for statement in case.gold.get("claims", []):
+        if statement.get("line") == line:
+            asked = _words(statement["says"])
+            share = _weight(words & asked) / (_weight(asked) or 1)
+            if share > best or (share == best and statement["verdict"] == Verdict.CONTRADICTED):
+                best, verdict = share, Verdict(statement["verdict"])
     return verdict
 
 
-def _words(said: str) -> set[str]:
-    return {word.lower().rstrip("s") for word in _WORD.findall(said)} - _LITTLE
+def _words(text: str) -> set[str]:
+    return {word.lower().rstrip("s") for word in _WORD.findall(text)} - _LITTLE
 
 
 def _weight(words: Iterable[str]) -> int:
@@ -89,21 +89,21 @@ def fit(rows: Sequence[Failed]) -> dict[str, float]:
     names = sorted({name for row in rows for name in row.evidence})
     matrix = np.array([[row.evidence.get(name, 0.0) for name in names] for row in rows])
     target, weight = np.array([float(row.is_wrong) for row in rows]), np.array([row.weight for row in rows])
-    found = logistic(matrix, target, weight, np.zeros(len(names)), _PULL)
-    return {name: round(float(one), 2) for name, one in zip(names, found, strict=True)}
+    fitted = logistic(matrix, target, weight, np.zeros(len(names)), _PULL)
+    return {name: round(float(weight), 2) for name, weight in zip(names, fitted, strict=True)}
 
 
 def rows(cases: Sequence[Labelled]) -> list[Failed]:
     """The failed statements of labelled texts, each half of the lots read as the other half taught it."""
     names = sorted({case.lot for case in cases})
-    found = []
+    learned = []
     for part in (names[::2], names[1::2]):
         weights = fit_reader([case for case in cases if case.lot not in part] or list(cases))
         for case in cases:
             if case.lot in part:
                 lines = outline(case.text)
-                found.extend(failed(case, lines, read_outline(lines, weights)))
-    return found
+                learned.extend(failed(case, lines, read_outline(lines, weights)))
+    return learned
 
 
 def as_json(weights: dict[str, Any]) -> str:
@@ -113,7 +113,7 @@ def as_json(weights: dict[str, Any]) -> str:
 
 def main() -> None:
     """Fit the weights to all lots and write them into the package."""
-    cases = [case for lot in lots().values() for case in lot]
+    cases = labelled_texts()
     learned = rows(cases)
     TARGET.write_text(as_json(fit(learned)), encoding="utf-8")
     print(f"{TARGET.relative_to(TARGET.parents[3])}: weights fitted to {len(learned)} statements that fail")

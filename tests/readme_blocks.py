@@ -17,7 +17,7 @@ from typed import typed
 
 PROJECT = Path(__file__).resolve().parent.parent
 README = PROJECT / "README.md"
-GENERATED = {"rules.md", "confidence.md"}
+GENERATED = {"rules.md"}
 """Pages that other programs write as a whole."""
 _BEHIND = ("|", "&&", ";")
 """What a line may have between its commands; those of the program run in this process."""

@@ -3,9 +3,8 @@
 import json
 
 from benchmarks import trained_on
-from benchmarks.cross_validation import lots
+from benchmarks.train import labelled_texts
 
 
 def test_the_weights_were_fitted_to_the_evidence_of_the_labelled_texts():
-    cases = [case for lot in lots().values() for case in lot]
-    assert trained_on.checksums(cases) == json.loads(trained_on.FILE.read_text(encoding="utf-8"))
+    assert trained_on.checksums(labelled_texts()) == json.loads(trained_on.FILE.read_text(encoding="utf-8"))

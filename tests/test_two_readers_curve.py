@@ -4,8 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks.plotting import svg_of_plots
-from benchmarks.two_readers_curve import BOTH, MODEL, RULES, plot
+from benchmarks.two_readers_curve import BOTH, COLOURS, MODEL, RULES, curve, svg
 
 PAIRS = {
     RULES: [(0.95, True), (0.95, False), (0.5, True)],
@@ -15,15 +14,18 @@ PAIRS = {
 
 
 def test_each_way_of_reading_has_its_points_surest_first():
-    curves = {curve.name: curve.points for curve in plot(PAIRS, 10, "title").curves}
-    assert curves == {
-        RULES: [(0.0, 0.5), (0.1, 0.5), (0.2, pytest.approx(2 / 3))],
-        MODEL: [],
-        BOTH: [(0.0, 1.0), (0.1, 1.0), (0.2, 1.0), (0.2, pytest.approx(2 / 3))],
+    assert {reader: curve(pairs, 10) for reader, pairs in PAIRS.items()} == {
+        RULES: [(0.95, (0.1, 0.5)), (0.5, (0.2, pytest.approx(2 / 3)))],
+        MODEL: [(1.0, (0.3, 0.75))],
+        BOTH: [(0.99, (0.1, 1.0)), (0.9, (0.2, 1.0)), (0.4, (0.2, pytest.approx(2 / 3)))],
     }
 
 
 def test_dots_stand_at_the_model_and_where_what_is_sure_ends():
-    drawn = plot(PAIRS, 10, "title")
-    assert [(dot.x, dot.y) for dot in drawn.dots] == [(0.3, 0.75), (0.1, 0.5), (0.2, 1.0)]
-    assert ElementTree.fromstring(svg_of_plots([drawn])).tag.endswith("svg")
+    # The frame is 340 wide from x = 56, and 280 high down to y = 324, where precision is 0.5, the lowest point.
+    curves = {reader: curve(pairs, 10) for reader, pairs in PAIRS.items()}
+    picture = ElementTree.fromstring(svg(curves, "title"))
+    dots = [each for each in picture.iter() if each.tag.endswith("circle") and float(each.get("cy")) <= 324]
+    assert [(dot.get("fill"), dot.get("cx"), dot.get("cy")) for dot in dots] == [
+        (COLOURS[RULES], "90.0", "324.0"), (COLOURS[MODEL], "158.0", "184.0"), (COLOURS[BOTH], "124.0", "44.0"),
+    ]  # fmt: skip

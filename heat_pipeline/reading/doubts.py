@@ -53,9 +53,9 @@ def _doubts(analysis: Analysis, kept: Sequence[Placed]) -> tuple[str, ...]:
         doubts.append(_of(close, total, "value", could, could))
     doubtful = sum(cell.candidate.confidence < SURE for cell in kept)
     if not doubts and doubtful * 2 > total:
-        one_so = "stands in an unusual place of the text, or has labels that are in none of its lists"
-        several_so = "stand in an unusual place of the text, or have labels that are in none of its lists"
-        doubts.append(_of(doubtful, total, "value", one_so, several_so))
+        little = "too little that speaks for {0}, and nothing against it"
+        one_has, several_have = little.format("its place"), little.format("their place")
+        doubts.append(_of(doubtful, total, "value", f"has {one_has}", f"have {several_have}"))
     return tuple(doubts)
 
 

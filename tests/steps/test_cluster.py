@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 
 import pytest
+from dask_cluster import WORKER, dask, working
 from examples_steps import TIMES, ask, contents, heatmap, put, run
 from work_for_engines import double, slowly_double
 
-from benchmarks.cluster import WORKER, dask, working
 from heat_pipeline.steps import engines, judging, reading
 from heat_pipeline.steps.engines import Engine, EngineError, Failure, Task, chunks
 from heat_pipeline.steps.taking_in import take_in
