@@ -35,9 +35,9 @@ _REFERENCE = re.compile(
     r"\b(?:fig(?:ure)?s?|tab(?:le)?s?|sec(?:tion)?s?|eq(?:uation)?s?|panels?|pages?|chapter|appendix|no)\.? *$", re.I
 )
 _LETTER = "[^\\W\\d_⁰¹²³⁴⁵⁶⁷⁸⁹]"
-_NAME = re.compile(rf"(?<!\d){_LETTER}|\d{_LETTER}(?<![eEkK])|[eE](?![+\-−]?\d)|[kK].")
-"""Letters that are neither an exponent nor a thousand: what has such is a name ("0.5b", "Qwen2.5")."""
-_TICK = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹kK]")
+_NAME = re.compile(rf"(?<!\d){_LETTER}|\d{_LETTER}(?<![eEkKM])|[eE](?![+\-−]?\d)|[kKM].")
+"""Letters that are neither an exponent nor a thousand or a million: what has such is a name ("0.5b", "Qwen2.5")."""
+_TICK = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹kKM]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COUNTED = re.compile(r"[ -](?!(?:at|in|for|on|and|or|to|with|when|while|but|by|of|from|as|is|are|than)\b)[a-z]{2}")
 _BOUND = re.compile(
