@@ -162,13 +162,6 @@ def test_notes_what_is_left_empty_and_where_a_text_is_cut(text: str, kind: Notic
     assert [text[notice.start : notice.end] for notice in told] == printed
 
 
-@pytest.mark.parametrize("text", ["", "\n", "**", "#", "|", "##  ", "* :", "Color bar:", "{", "İ: color bar 0 to 1"])
-def test_no_text_is_an_error(text: str) -> None:
-    lines = outline(text)
-    assert frame(text).bands == ()
-    assert {notice.kind for notice in notices(lines, Axis(), Axis())} <= {NoticeKind.CUT}
-
-
 def test_every_list_of_words_is_asked_for_and_says_nothing_twice() -> None:
     folder = Path(words.__file__).parent
     code = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
