@@ -96,8 +96,11 @@ def closed(tmp_path, monkeypatch):
     return folder, history
 
 
-def test_a_first_look_is_written_down(closed):
+def test_a_first_look_is_written_down_with_what_was_new(closed):
     folder, history = closed
+    with pytest.raises(UserError, match="what was new"):
+        first_look.look(folder, "  ", history)
+    assert first_look.looks(history) == []
     row = first_look.look(folder, "Slots: heads of\nitems", history)
     assert {name: value for name, value in row.items() if name != "date"} == {
         "lot": "lot-x", "commit_subject": "Slots: heads of items", "texts": "1", "f1_alike": "0.5000",
@@ -123,13 +126,6 @@ def test_a_first_look_prints_no_text(closed, monkeypatch, capsys):
         first_look.main([str(folder), "--new", "slots"])
     assert "secret" not in str(stop.value)
     assert len(first_look.looks(history)) == 1
-
-
-def test_a_look_says_what_was_new(closed):
-    folder, history = closed
-    with pytest.raises(UserError, match="what was new"):
-        first_look.look(folder, "  ", history)
-    assert first_look.looks(history) == []
 
 
 def test_the_history_in_the_project_has_its_columns():
