@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from heat_pipeline.model import How
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.blocks import BULLET, HEADING, PARAGRAPH, TABLE
+from heat_pipeline.reading.blocks import BULLET, HEADING, TABLE
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.matching import Ticks
 from heat_pipeline.reading.outline import Outline
@@ -396,21 +396,6 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
                     line.start,
                 )
             ]
-    if not tick_lists and line.block.kind is PARAGRAPH:
-        axis_cue = cue_of(text[:60])
-        spoken = {
-            name.lower()
-            for name in re.findall(r"\b([xy])[ -]?axis|\balong ([xy])\b", text, re.I)
-            for name in name
-            if name
-        }
-        said_first = text[:80].lower()
-        if axis_cue in (Cue.X, Cue.Y) and ("axis" in said_first or "axes" in said_first) and len(spoken) < 2:
-            axis = read_ticks(text)
-            ticks_here = tuple(tick.label for tick in axis.ticks)
-            tick_lists.append(
-                TickList(ticks_here, axis_cue, _name("", text, line), line.start, low=axis.low, high=axis.high)
-            )
     return tick_lists
 
 

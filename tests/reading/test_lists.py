@@ -42,7 +42,6 @@ def test_words_tell_what_a_list_is(words: str, cue: Cue) -> None:
         ('* **Y-axis:** labeled "Model": Alpha, Bravo and Kilo\n', [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]),
         ("* **X-axis (Steps):** 10, 20, 30\n", [(Cue.X, "Steps", ("10", "20", "30"))]),
         ("* **Y-axis:** Model (Alpha, Bravo, Kilo)\n", [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]),
-        ('The x-axis is labeled "Depth" with ticks at 1, 2, 3.\n', [(Cue.X, "Depth", ("1", "2", "3"))]),
         (
             "* **Legend:**\n  * Blue line: base\n  * Red line: base + cache\n",
             [(Cue.SERIES, "", ("base", "base + cache"))],
