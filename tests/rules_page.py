@@ -87,10 +87,6 @@ class Example:
         return f"{parent.relative_to(PROJECT)}/{self.description_id}.md"
 
 
-SILENT: dict[str, str] = {}
-"""Rules that find nothing in any text as it is now, and why."""
-
-
 def examples() -> dict[str, Example]:
     """For each rule that found anything in the examples and the corpus the worst of it, in the fewest words."""
     with tempfile.TemporaryDirectory() as folder:
@@ -122,9 +118,7 @@ def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
         for limit in limits
     )
     told = f"\nIt finds nothing in tests/corpus and has no text in {OWN.relative_to(PROJECT)}.\n"
-    if rule.name in SILENT:
-        told = f"\n{SILENT[rule.name]}\n"
-    elif example is not None:
+    if example is not None:
         told = f"\nFor example ({example.severity}, in [{example.place}](../{example.place})):\n\n"
         told += _quote(example.message)
         if example.passage:

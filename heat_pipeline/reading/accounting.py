@@ -35,9 +35,9 @@ _REFERENCE = re.compile(
     r"\b(?:fig(?:ure)?s?|tab(?:le)?s?|sec(?:tion)?s?|eq(?:uation)?s?|panels?|pages?|chapter|appendix|no)\.? *$", re.I
 )
 _LETTER = "[^\\W\\d_⁰¹²³⁴⁵⁶⁷⁸⁹]"
-_NAME = re.compile(rf"(?<!\d){_LETTER}|\d{_LETTER}(?<![eEkK])|[eE](?![+\-−]?\d)|[kK].")
-"""Letters that are neither an exponent nor a thousand: what has such is a name ("0.5b", "Qwen2.5")."""
-_TICK = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹kK]")
+_NAME = re.compile(rf"(?<!\d){_LETTER}|\d{_LETTER}(?<![eEkKM])|[eE](?![+\-−]?\d)|[kKM].")
+"""Letters that are neither an exponent nor a thousand or a million: what has such is a name ("0.5b", "Qwen2.5")."""
+_TICK = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹kKM]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COUNTED = re.compile(r"[ -](?!(?:at|in|for|on|and|or|to|with|when|while|but|by|of|from|as|is|are|than)\b)[a-z]{2}")
 _BOUND = re.compile(
@@ -107,7 +107,7 @@ class _Explaining:
             candidate.place.number.start: candidate
             for candidate in sorted(candidates, key=lambda candidate: candidate.confidence)
         }
-        self._spans = _Spans(_explained(analysis, candidates, kept, frame))
+        self._spans = _Spans(_explained(analysis, kept, frame))
         self._again = {
             (number.value, number.low, tick)
             for cell in kept
@@ -195,25 +195,14 @@ class _Explaining:
 
 
 def _explained(
-    analysis: Analysis, candidates: Sequence[Candidate], kept: Sequence[Placed], frame: Iterable[Legend | Band | Notice]
+    analysis: Analysis, kept: Sequence[Placed], frame: Iterable[Legend | Band | Notice]
 ) -> Iterator[tuple[int, int]]:
-    """The stretches of a text whose numbers are cells, deviations, their labels, names, or part of the frame."""
+    """The stretches of a text whose numbers are cells, their labels, names, or part of the frame."""
     for cell in kept:
         yield cell.candidate.place.number.start, cell.candidate.place.number.stop
         for slot in cell.option.slots:
             if (label := slot.labels[cell.candidate.at]) is not None:
                 yield label.start, label.end
-    for candidate in candidates:
-        if candidate.place.deviation is not None:
-            yield candidate.place.deviation.start, candidate.place.deviation.stop
-        if candidate.place.line.block.kind is TABLE:
-            yield from (
-                (label.start, label.end)
-                for key, label in candidate.place.slots.items()
-                if key.startswith(("top", "stub"))
-            )
-        elif not candidate.place.line.opens:
-            yield candidate.place.line.start, candidate.place.line.head_end
     yield from ((place.number.start, place.number.stop) for place, _ in analysis.dismissed)
     yield from (name for name in analysis.names if _NAME.search(analysis.outline.flat, *name) is not None)
     yield from ((stated.start, stated.end) for stated in frame)

@@ -27,7 +27,6 @@ _TRIM = re.compile(
     r"reaches|reaching|shows|scores?|value|values|a|an|the|and|for|from|by|peaks?|peaking|starts?|ends?|up|down))+$",
     re.I,
 )
-_LEADING = re.compile(r"^(?:[\s,;:.){\[–—-]|\b(?:and|but|while|with|the|for|at|in|on|when|where|under)\b)+", re.I)
 _AFTER = re.compile(
     r"\s*[%°]?(?:\s*\([^()]{0,60}\))?[\s*_`]*(?:[a-z%]+\s+){0,2}?(?:at|in|for|on|with|when|under|during|"
     r"by|across|after|auf|bei|für|in)\s+(?P<label>(?:(?! and | und | while | but | then |, )[^;.()\n]|\.(?=\d)){1,70})",
@@ -272,9 +271,6 @@ def _number_run(run: list[Place]) -> None:
 def label_before(outline: Outline, start: int, end: int) -> Label | None:
     """The label in a stretch of words before a number, without the words that lead from the one to the other."""
     flat = outline.flat
-    lead = _LEADING.match(flat, start, end)
-    if lead is not None:
-        start = lead.end()
     trimmed = flat[start:end]
     tail = _TRIM.search(trimmed)
     if tail is not None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from heat_pipeline.model import How
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.blocks import BULLET, HEADING, PARAGRAPH, TABLE
+from heat_pipeline.reading.blocks import BULLET, HEADING, TABLE
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.matching import Ticks
 from heat_pipeline.reading.outline import Outline
@@ -54,7 +54,6 @@ _NAMING = re.compile(r"^(?:label|title|name|axis (?:label|title))s?$", re.I)
 _TICKING = re.compile(
     r"tick|marker|categor|value|label|range|scale|entries|items|intervals?|increments?|components", re.I
 )
-_AXIS_WORD = re.compile(r"\b(?:[xyz][ -]?)?(?:ax[ie]s|achsen?)\b|\b[xy]\b|horizontal|vertical|rows?|columns?", re.I)
 _GLOSS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
 _QUOTED = re.compile(r"[\"“„`]\s*([^\"”“`\n]{1,80}?)[.,]?\s*[\"”`]")
 _NAME_END = re.compile(
@@ -233,8 +232,6 @@ def _says_again(tick_list: TickList, other: TickList) -> bool:
         if other.ticks or tick_list.cue is not other.cue:
             return False
         return (tick_list.low, tick_list.high) == (other.low, other.high)
-    if not other.ticks:
-        return False
     if tick_list.cue in (Cue.X, Cue.Y) and other.cue in (Cue.X, Cue.Y) and tick_list.cue is not other.cue:
         return False
     if (tick_list.cue is Cue.SCALE) is not (other.cue is Cue.SCALE):
@@ -242,13 +239,6 @@ def _says_again(tick_list: TickList, other: TickList) -> bool:
     same = sum(other.index.match(tick)[1] > 0.9 for tick in tick_list.ticks)
     if same < len(tick_list.ticks):
         return False
-    if (
-        len(tick_list.ticks) == len(other.ticks)
-        and tick_list.cue is not Cue.NONE
-        and other.cue is not Cue.NONE
-        and tick_list.ticks != other.ticks
-    ):
-        return set(tick_list.ticks) != set(other.ticks)
     return len(tick_list.ticks) * 2 > len(other.ticks)
 
 
@@ -406,21 +396,6 @@ def _of_sentence(outline: Outline, line: Line) -> list[TickList]:
                     line.start,
                 )
             ]
-    if not tick_lists and line.block.kind is PARAGRAPH:
-        axis_cue = cue_of(text[:60])
-        spoken = {
-            name.lower()
-            for name in re.findall(r"\b([xy])[ -]?axis|\balong ([xy])\b", text, re.I)
-            for name in name
-            if name
-        }
-        said_first = text[:80].lower()
-        if axis_cue in (Cue.X, Cue.Y) and ("axis" in said_first or "axes" in said_first) and len(spoken) < 2:
-            axis = read_ticks(text)
-            ticks_here = tuple(tick.label for tick in axis.ticks)
-            tick_lists.append(
-                TickList(ticks_here, axis_cue, _name("", text, line), line.start, low=axis.low, high=axis.high)
-            )
     return tick_lists
 
 
@@ -480,16 +455,11 @@ def _of_children(outline: Outline, line: Line) -> list[TickList]:
         elif child.block.kind is BULLET or child.block.bold:
             items.append(child)
     cue, head = _context(outline, line)
-    if len(items) < 2:
-        return []
     head_cue = cue if _GENERIC.match(line.head) else cue_of(line.head)
     if head_cue is Cue.NONE and line.parents and line.opens and not line.is_heading and not line.parents[-1].is_heading:
         head_cue = cue_of(line.parents[-1].head)  # "X-axis:" over "Subcategories:" over the ticks
     data = sum(_DATA.search(outline.flat, child.start, child.end) is not None for child in items)
     if head_cue is Cue.NONE or head_cue is Cue.PANELS or data * 2 > len(items):
-        return []
-    named = sum(cue_of(child.head) is not Cue.NONE and _AXIS_WORD.search(child.head) is not None for child in items)
-    if named > len(items) / 2 or sum(bool(_TICKING.match(child.head)) for child in items) > 1:
         return []
     ticks: list[str] = []
     aliases: dict[int, str] = {}
@@ -544,8 +514,6 @@ def _name(head: str, rest: str, line: Line) -> str:
         if _NAMING.match(sibling.head):
             return ""  # given by a line of its own
     stripped = rest.strip(" *:_")
-    if stripped[:1] in ("[", "{"):
-        return ""
     quoted = _QUOTED.match(stripped) or re.match(
         r"(?:labell?ed|marked|titled|named|called)\s+(?:as\s+)?[\"“`']([^\"”`']{1,80})[\"”`']", stripped, re.I
     )

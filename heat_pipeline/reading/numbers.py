@@ -33,19 +33,28 @@ _UNIT = (
     r"(?:%| %| ?‰|°C?|[x×](?![\w×])|"
     r"(?:s|ms|px|pp|GB|MB|KB|K|(?<=\.\d)k|(?<=\.\d\d)k)\b| (?:s|ms|seconds|percent)\b)?"
 )
-_THOUSANDS = {"k": 1e3, "K": 1e3}
+_LARGE_UNIT = rf"(?:[kM]\b|{_UNIT})"
+_THOUSANDS = {"k": 1e3, "K": 1e3, "M": 1e6}
 _DIGITS = (
     rf"(?:(?<!\d,)\d{{1,3}}(?:[,{GROUPING}]\d{{3}}){{1,6}}+(?!\d|,\d{{1,2}}(?!\d))|"
     r"(?<!\d,)\d{1,18}+,\d{1,2}(?= ?[%‰])|\d{1,18}+)(?:\.\d{1,30}+)?"
 )
 # What may be one number or two: "12/40", and "50,1" in a text with decimal points. It is read as neither.
 _UNSURE = r"(?<![\w/.,])\d{1,9}+/\d{1,9}+(?![\w/]|[.,]\d)|(?<![\w,.(])\d{1,18}+,\d{1,2}+(?![\w,)]|\.\d| ?[%‰])"
-_WHOLE = re.compile(
-    rf"(?<![\d{GROUPING}])(?:{_UNSURE}|(?P<value>{_DIGITS}{_POWER})(?P<unit>{_UNIT})"
-    rf"(?:(?:[{_DASHES}]| [{_DASHES}] )(?P<high>[~≈]?(?:{_DIGITS}|\.\d{{1,30}}+){_POWER})(?P<high_unit>{_UNIT}))?"
-    rf"(?: ?\(?(?:±|\+/-|\\pm) ?(?P<sd>(?:{_DIGITS}|\.\d{{1,30}}+){_POWER}) ?%?\)?)?"
-    rf"(?![^\W\u3040-\u309f到至]|[@^⁻{GROUPING}]|\.\d|[\-][^\W\d_]|'s?\w))"
+_WHOLE, _LARGE = (
+    re.compile(
+        rf"(?<![\d{GROUPING}])(?:{_UNSURE}|(?P<value>{_DIGITS}{_POWER})(?P<unit>{unit})"
+        rf"(?:(?:[{_DASHES}]| [{_DASHES}] )(?P<high>[~≈]?(?:{_DIGITS}|\.\d{{1,30}}+){_POWER})(?P<high_unit>{unit}))?"
+        rf"(?: ?\(?(?:±|\+/-|\\pm) ?(?P<sd>(?:{_DIGITS}|\.\d{{1,30}}+){_POWER}) ?%?\)?)?"
+        rf"(?![^\W\u3040-\u309f到至]|[@^⁻{GROUPING}]|\.\d|[\-][^\W\d_]|'s?\w))"
+    )
+    for unit in (_UNIT, _LARGE_UNIT)
 )
+_LARGE_VALUE = re.compile(r"\d[kM]\b")
+_PLACE_OF_VALUE = re.compile(
+    r"(?:[|:=→,;(\[{]|->)[ ~≈]{0,9}[+\-−]?\d{1,12}(?:\.\d{1,12})?([kKM])?%?\s*(?=[|,;)\]}\n]|\Z)"
+)
+_FINE_VALUE = re.compile(r"(?<![\w.-])\d{1,12}(?:\.\d{1,12}(?![\dkKM])| ?%)")
 _DECIMALS = re.compile(r"(?<![\w.,(])(?<![^\W\d_]-)(?:\d{1,9}(,)\d{1,2}(?![\d,])|(?:0\.|\d{1,9}\.(?!\d{3}(?!\d)))\d)")
 _COMMA = re.compile(r"\d,\d{1,2}(?![\d,])")
 _OWN_COMMA = re.compile(r"\d+,\d{1,2}")
@@ -109,6 +118,18 @@ def has_decimal_commas(text: str) -> bool:
     return sum(map(bool, decimals)) * (_MANY_TIMES + 1) > len(decimals) * _MANY_TIMES
 
 
+def has_large_values(values: str) -> bool:
+    """Whether the values of a text are printed as "31k" or "2M": most of what stands where values do is.
+
+    Elsewhere such a number is a size ("Llama 70M", "4k: 0.5"), and belongs to a name: beside it stand finer values.
+    """
+    if _LARGE_VALUE.search(values) is None:
+        return False
+    marks = _PLACE_OF_VALUE.findall(values)
+    large = sum(map(bool, marks))
+    return large * 2 > len(marks) and large > len(_FINE_VALUE.findall(values))
+
+
 def to_float(printed: str) -> float:
     """The value of a number as printed: "1,024", "1 024", "50,1 %", "−0.3", "1e-4", "3 × 10^-5"."""
     try:
@@ -127,16 +148,20 @@ def _pointed(flat: str) -> str:
     return flat.translate(_COMMAS_TO_POINTS)
 
 
-def numbers(flat: str, start: int = 0, end: int | None = None, comma: bool = False) -> list[Number]:
+def numbers(
+    flat: str, start: int = 0, end: int | None = None, comma: bool = False, large: bool = False
+) -> list[Number]:
     """All numbers of `flat[start:end]` in order; `flat` is the text with its markup blanked out (blocks.flatten).
 
-    `comma` tells that the text prints decimals with a comma (has_decimal_commas).
+    `comma` tells that the text prints decimals with a comma (has_decimal_commas), `large` that its values may be whole
+    thousands (has_large_values).
     """
     text_numbers: list[Number] = []
     text = flat
     if comma:
         flat = _pointed(flat)
-    for match in _WHOLE.finditer(flat, start, len(flat) if end is None else end):
+    pattern = _LARGE if large else _WHOLE
+    for match in pattern.finditer(flat, start, len(flat) if end is None else end):
         if match["value"] is None or (comma and _is_cut(flat, match.start(), match.end("value"))):
             continue
         first: int | None = match.start()

@@ -17,8 +17,8 @@ from operator import attrgetter
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import BULLET, CODE, HEADING, PARAGRAPH, TABLE, Block, blocks, flatten
 from heat_pipeline.reading.lines import Line
-from heat_pipeline.reading.numbers import Number, has_decimal_commas, numbers
-from heat_pipeline.reading.parts import Part, parts
+from heat_pipeline.reading.numbers import Number, has_decimal_commas, has_large_values, numbers
+from heat_pipeline.reading.parts import Part, is_of_frame, parts
 
 _LONGEST_HEAD = 140
 _MOST_PARENTS = 6
@@ -31,8 +31,9 @@ _ENDS = frozenset(" \n\t\r\"'”’)")
 class Outline:
     """A text, the same text with its markup blanked out character for character, and its lines.
 
-    `parts` tells by number in which part of the text each line stands, `comma` that decimals are printed with a comma.
-    All that is made of a text is made of these: they are found once.
+    `parts` tells by number in which part of the text each line stands, `comma` that decimals are printed with a comma,
+    `large` that values are printed in thousands ("31k"). All that is made of a text is made of these: they are found
+    once.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Outline:
     lines: tuple[Line, ...]
     parts: tuple[Part, ...]
     comma: bool
+    large: bool
     _starts: Sequence[int]
     _lexed: dict[int, list[Number]] = field(default_factory=dict)
 
@@ -51,10 +53,10 @@ class Outline:
         """The numbers in a stretch of a line; each line is gone through once, of a table each cell by itself."""
         line = self.line_at(start)
         if line.block.kind is TABLE:
-            return numbers(self.flat, start, end, self.comma)
+            return numbers(self.flat, start, end, self.comma, self.large)
         lexed = self._lexed.get(line.number)
         if lexed is None:
-            lexed = self._lexed[line.number] = numbers(self.flat, line.start, line.end, self.comma)
+            lexed = self._lexed[line.number] = numbers(self.flat, line.start, line.end, self.comma, self.large)
         first = bisect_left(lexed, start, key=_start) if start > line.start else 0
         last = bisect_left(lexed, end, key=_start) if end < line.end else len(lexed)
         while last > first and lexed[last - 1].end > end:
@@ -81,7 +83,8 @@ def outline(text: str) -> Outline:
         if block.kind is HEADING or (block.kind is not TABLE and (line.opens or (block.lead and line.head))):
             stack.append(line)
     starts = [line.start for line in lines]
-    return Outline(text, flat, tuple(lines), tuple(parts(lines)), has_decimal_commas(flat), starts)
+    is_large = has_large_values("\n".join(flat[line.start : line.end] for line in lines if not is_of_frame(line.head)))
+    return Outline(text, flat, tuple(lines), tuple(parts(lines)), has_decimal_commas(flat), is_large, starts)
 
 
 def _close(stack: list[Line], line: Line) -> None:

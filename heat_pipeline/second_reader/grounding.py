@@ -166,7 +166,7 @@ def holds_number(printed: str, comma: bool = False) -> bool:
 def _number(printed: str, comma: bool) -> Number | None:
     """The one number of a value as printed; None where it has none or several that are no range."""
     flat = flatten(printed)
-    inside = numbers(flat, comma=comma)
+    inside = numbers(flat, comma=comma, large=True)
     if len(inside) == 2 and _AND.fullmatch(flat, inside[0].end, inside[1].start):
         return _range(flat, *inside)
     return inside[0] if len(inside) == 1 else None

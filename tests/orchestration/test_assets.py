@@ -28,7 +28,7 @@ FOUND = {
     ("no_cells", "info"): 1,
     ("value_outside_legend", "critical"): 1,
 }
-"""Some of what is found in the samples; quality/test_samples.py has all of it."""
+"""Some of what is found in the samples; quality/test_labelled_texts.py has all of it."""
 STEPS = {"take_in", "read", "judge", "summarise", "warehouse_published"}
 
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
+from heat_pipeline.model import Anomaly, Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
 from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
-from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.figure import Figure, figure_of
 from heat_pipeline.quality.findings import Found, findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
 from heat_pipeline.quality.rules.rule import Limits, Measure, Rule
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.reading import labels
+from heat_pipeline.texts.examine import read
 
 PROJECT = Path(__file__).resolve().parents[2]
 EXPECTATIONS = PROJECT / "expectations"
@@ -49,6 +50,23 @@ def cell(
 def cells(*values: float, panel: str = "") -> list[Cell]:
     """Cells of one row, each in a column of its own."""
     return [cell(value, "r", f"c{place}", panel) for place, value in enumerate(values)]
+
+
+def grid(
+    values: Sequence[Sequence[float | None]],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    panel: str = "",
+    start: int = 0,
+) -> list[Cell]:
+    """The cells of a grid, row by row, ten characters apart; None is an empty place."""
+    places = [
+        (value, row, column)
+        for row, line in zip(rows, values, strict=False)
+        for column, value in zip(columns, line, strict=False)
+        if value is not None
+    ]
+    return [cell(*place, panel, start=start + 10 * number) for number, place in enumerate(places)]
 
 
 def axis(name: str, *ticks: str) -> Axis:
@@ -124,6 +142,40 @@ def together(figures: Sequence[Figure]) -> list[Figure]:
     assert len(traits) == len(figures)
     context = context_of(traits, load_registry().questions)
     return [replace(figure, context=context) for figure in figures]
+
+
+def read_together(texts: Mapping[str, str]) -> list[Figure]:
+    """Texts, by name, as a run has them: read, and with their names resolved together."""
+    registry = load_registry()
+    readings = {name: read(text) for name, text in texts.items()}
+    spelled = resolve_collection(
+        count_names([reading.mentions for reading in readings.values()]), registry, Decisions()
+    )
+    return together([figure_of(name, reading, spelled, registry) for name, reading in readings.items()])
+
+
+@cache
+def corpus() -> list[Figure]:
+    """The labelled texts of the corpus, by folder and number."""
+    return read_together({f"{path.parent.name}/{path.stem}": path.read_text(encoding="utf-8") for path in CORPUS})
+
+
+@cache
+def samples() -> list[Figure]:
+    """The five samples, by the name of their file."""
+    return read_together({path.stem: path.read_text(encoding="utf-8") for path in sorted(SAMPLES.glob("*.md"))})
+
+
+def told(rule: str, *figures: Figure) -> list[str]:
+    """What a rule finds in figures: "severity (cells): message" of each finding."""
+    found = [item for item in judged(figures) if item.anomaly.rule == rule]
+    return [f"{item.anomaly.severity.value} {item.cells}: {item.anomaly.message}" for item in found]
+
+
+def only(rule: str, *figures: Figure) -> Anomaly:
+    """The one finding of a rule."""
+    (anomaly,) = [item.anomaly for item in judged(figures) if item.anomaly.rule == rule]
+    return anomaly
 
 
 def brief(found: Sequence[Found]) -> list[tuple[str, str, tuple[int, ...]]]:

@@ -7,22 +7,24 @@ import weakref
 from dataclasses import replace
 
 import pytest
-from examples_quality import CORPUS, SAMPLES, cells, figure, suites, together
+from examples_quality import cells, corpus, figure, samples, suites
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Legend, Severity
-from heat_pipeline.names.decisions import Decisions
-from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light, validator
-from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.light import Outcome
 from heat_pipeline.quality.measures import Measures, measure
-from heat_pipeline.quality.naming import count_names, resolve_collection
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 from heat_pipeline.quality.validator import JudgesDifferError, SecondJudge, Validator, _frame
-from heat_pipeline.texts.examine import read
+
+
+@pytest.fixture(scope="module")
+def great_expectations():
+    """The one validator: importing Great Expectations takes seconds."""
+    return Validator()
+
 
 RULE_OF = {column: rule for rule in ALL_RULES for column in rule.measures}
 _NUMBERS = (
@@ -67,7 +69,7 @@ def one_expectation(draw):
     return Expectation(kind, arguments, rule, Severity.WARNING, False), table_of({column: values})
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(case=one_expectation())
 def test_any_expectation_on_generated_measures(great_expectations, case):
     expectation, measures = case
@@ -77,18 +79,14 @@ def test_any_expectation_on_generated_measures(great_expectations, case):
 
 def test_all_labelled_texts_together(great_expectations):
     """As a run judges them: all figures in one table, names resolved together."""
-    paths = [*CORPUS, *sorted(SAMPLES.glob("*.md"))]
-    assert len(paths) > 50
-    readings = [read(path.read_text(encoding="utf-8")) for path in paths]
-    registry = load_registry()
-    spelled = resolve_collection(count_names([reading.mentions for reading in readings]), registry, Decisions())
-    figures = together([figure_of(str(number), one, spelled, registry) for number, one in enumerate(readings)])
+    figures = [*corpus(), *samples()]
+    assert len(figures) > 50
     tables = measure(figures, suites().limits)
     broken = 0
     for suite in suites().of_one:
         ours = light.validate(suite, tables[suite.table])
         assert ours == great_expectations.validate(suite, tables[suite.table])
-        broken += sum(len(one.lines) for one in ours)
+        broken += sum(len(outcome.lines) for outcome in ours)
     assert broken > 50  # the texts break many expectations: the two had something to agree on
 
 

@@ -6,17 +6,14 @@ import json
 import shutil
 
 import pytest
-from examples_quality import EXPECTATIONS, SAMPLES, cells, figure, judged
+from examples_quality import EXPECTATIONS, cells, figure, judged
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Legend, Severity
-from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.findings import cell_statuses
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES
 from heat_pipeline.quality.rules.rule import Table
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, fingerprint, load_suites
-from heat_pipeline.texts.examine import read
 
 
 @pytest.fixture
@@ -42,100 +39,72 @@ def edit(folder):
     return edited
 
 
-class TestShipped:
-    def test_each_measure_of_each_rule_is_limited(self):
-        limited = {
-            (expectation.rule.name, expectation.column)
-            for suite in load_suites(EXPECTATIONS).by_table.values()
-            for expectation in suite.expectations
-        }
-        assert limited == {(rule.name, column) for rule in ALL_RULES for column in rule.measures}
-
-    def test_the_lowest_values_are_known_to_rules(self):
-        limits = load_suites(EXPECTATIONS).limits
-        assert limits.at_least("legend_fit") == 0.25
-        assert limits.at_least("list_surplus") == 0
-        assert limits.at_least("legend_excess") == float("-inf")
-
-    def test_the_fingerprint_changes_with_a_limit_only(self, folder, edit):
-        before = fingerprint(load_suites(EXPECTATIONS).of_one)
-        assert fingerprint(load_suites(folder).of_one) == before
-        (folder / "cells.json").write_text(json.dumps(json.loads((folder / "cells.json").read_text())))
-        assert fingerprint(load_suites(folder).of_one) == before
-        edited = edit("cells", "rival_values", lambda entry: entry.update(severity="info"))
-        assert fingerprint(edited.of_one) != before
+def test_each_measure_of_each_rule_is_limited_and_rules_know_the_lowest_values():
+    shipped = load_suites(EXPECTATIONS)
+    limited = {(limit.rule.name, limit.column) for suite in shipped.by_table.values() for limit in suite.expectations}
+    assert limited == {(rule.name, column) for rule in ALL_RULES for column in rule.measures}
+    lows = [shipped.limits.at_least(column) for column in ("legend_fit", "list_surplus", "legend_excess")]
+    assert lows == [0.25, 0, float("-inf")]
 
 
-def llama():
-    reading = read((SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8"))
-    return Figure("llama", reading, (), load_registry().metric(reading.metric))
+def test_the_fingerprint_changes_with_a_limit_and_not_with_how_the_file_is_written(folder, edit):
+    before = fingerprint(load_suites(EXPECTATIONS).of_one)
+    path = folder / "cells.json"
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_text(encoding="utf-8").replace("  ", "\t").encode())
+    assert fingerprint(load_suites(folder).of_one) == before
+    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8-sig"))))
+    assert fingerprint(load_suites(folder).of_one) == before
+    assert fingerprint(edit("cells", "rival_values", lambda entry: entry.update(severity="info")).of_one) != before
 
 
-def two_beyond():
-    """Two values beyond a scale of 24, by 1 and by 9, read without doubt."""
-    return figure(cells(30, 40, 45, 49, 57), legends=[Legend(24.0, 48.0)])
+FAR_OUT = "critical"
 
 
-def severities(suites):
-    """How severe the findings on them are."""
-    return [item.anomaly.severity.value for item in judged([two_beyond()], suites)]
+def most(near, far):
+    """Other limits on how far beyond the scale a value may lie: for a warning, and for more."""
+    return lambda entry: entry["kwargs"].update(max_value=far if entry["severity"] == FAR_OUT else near)
 
 
-class TestEdited:
-    def test_a_threshold(self, edit):
-        # 1 is 4.17 % of the span of 24, 9 is 37.5 %.
-        def to(low, high):
-            def change(entry):
-                entry["kwargs"]["max_value"] = low if entry["severity"] == "warning" else high
+def turned(is_on):
+    return lambda entry: entry["meta"].update(enabled=is_on)
 
-            return change
 
-        assert severities(edit("cells", "legend_excess", to(0.0, 0.2))) == ["warning", "critical"]
-        assert severities(edit("cells", "legend_excess", to(0.05, 0.2))) == ["critical"]
-        assert severities(edit("cells", "legend_excess", to(0.0, 0.04))) == ["critical", "critical"]
-        assert severities(edit("cells", "legend_excess", to(0.0, 0.4))) == ["warning", "warning"]
+@pytest.mark.parametrize(
+    ("change", "severities", "statuses"),
+    [
+        (most(0.0, 0.2), ["warning", "critical"], ["suspect", "suspect"]),
+        (most(0.05, 0.2), ["critical"], ["ok", "suspect"]),
+        (most(0.0, 0.04), ["critical", "critical"], ["suspect", "suspect"]),
+        (most(0.0, 0.4), ["warning", "warning"], ["suspect", "suspect"]),
+        (lambda entry: entry.update(severity="info"), ["info", "info"], ["ok", "ok"]),
+        (turned(False), [], ["ok", "ok"]),
+        (turned(True), ["warning", "critical"], ["suspect", "suspect"]),
+        (
+            lambda entry: entry["meta"].update(rejects=entry["severity"] == FAR_OUT),
+            ["warning", "critical"],
+            ["suspect", "rejected"],
+        ),
+    ],
+)
+def test_what_people_change_is_what_is_found(edit, change, severities, statuses):
+    """Of a scale of 24 one value lies 1 beyond (4.17 % of the span), and one 9 (37.5 %)."""
+    one = figure(cells(30, 40, 45, 49, 57), legends=[Legend(24.0, 48.0)])
+    found = judged([one], edit("cells", "legend_excess", change))
+    assert [item.anomaly.severity.value for item in found] == severities
+    assert [status.value for status, _ in cell_statuses(5, found)] == ["ok"] * 3 + statuses
 
-    def test_a_severity(self, edit):
-        suites = edit("cells", "legend_excess", lambda entry: entry.update(severity="info"))
-        found = judged([llama()], suites)
-        assert [one.anomaly.severity.value for one in found if one.anomaly.rule == "value_outside_legend"] == ["info"]
-        assert cell_statuses(80, found).count((Status.OK, ("value_outside_legend",))) == 23
 
-    def test_enabled(self, edit):
-        off = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=False))
-        assert severities(off) == []
-        assert not [
-            expectation
-            for suite in off.of_one
-            for expectation in suite.expectations
-            if expectation.column == "legend_excess"
-        ]
-        on = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=True))
-        assert severities(on) == ["warning", "critical"]
-
-    def test_rejects(self, edit):
-        suites = edit(
-            "cells", "legend_excess", lambda entry: entry["meta"].update(rejects=entry["severity"] == "critical")
-        )
-        statuses = [status for status, _ in cell_statuses(5, judged([two_beyond()], suites))]
-        assert statuses == [Status.OK, Status.OK, Status.OK, Status.SUSPECT, Status.REJECTED]
-
-    def test_the_share_that_a_scale_must_fit(self, edit):
-        one = figure(cells(30, 60, 70, 80), legends=[Legend(24.0, 48.0)])
-        assert [item.anomaly.rule for item in judged([one])] == ["value_outside_legend"]
-        suites = edit("panels", "legend_fit", lambda entry: entry["kwargs"].update(min_value=0.5))
-        assert [item.anomaly.rule for item in judged([one], suites)] == ["legend_implausible"]
-        # With the limit off no scale is wrong for fitting little, and its cells are flagged again.
-        off = edit("panels", "legend_fit", lambda entry: entry["meta"].update(enabled=False))
-        poor = figure(cells(60, 70), legends=[Legend(24.0, 48.0)])
-        (one,) = judged([poor], off)
-        assert (one.anomaly.rule, one.cells) == ("value_outside_legend", (0, 1))
-
-    def test_a_file_with_a_byte_order_mark_or_tabs_is_fine(self, folder):
-        path = folder / "figures.json"
-        text = path.read_text(encoding="utf-8").replace("  ", "\t")
-        path.write_bytes(b"\xef\xbb\xbf" + text.encode())
-        assert fingerprint(load_suites(folder).of_one) == fingerprint(load_suites(EXPECTATIONS).of_one)
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        (lambda entry: entry["kwargs"].update(min_value=0.0), "value_outside_legend"),
+        (lambda entry: None, "legend_implausible"),
+        (turned(False), "value_outside_legend"),  # no scale is wrong for fitting little: its cells are flagged again
+    ],
+)
+def test_the_share_that_a_scale_must_fit_decides_what_is_accused(edit, change, rule):
+    poor = figure(cells(60, 70), legends=[Legend(24.0, 48.0)])
+    assert [item.anomaly.rule for item in judged([poor], edit("panels", "legend_fit", change))] == [rule]
 
 
 # A small suite of its own, so that each line is known. Line 5 holds the first expectation's type.
@@ -164,154 +133,96 @@ FIGURES = """{
   ]
 }
 """
-NAMES = """{
-  "name": "names",
-  "expectations": [
-    {
-      "type": "expect_column_values_to_be_null",
-      "kwargs": {"column": "lookalike_of"},
-      "severity": "warning",
-      "meta": {"rule": "name_lookalike"}
-    },
-    {
-      "type": "expect_column_values_to_be_null",
-      "kwargs": {"column": "commonly_spelled"},
-      "severity": "info",
-      "meta": {"rule": "name_variant"}
-    },
-    {
-      "type": "expect_column_values_to_be_between",
-      "kwargs": {"column": "misnamed", "max_value": 0},
-      "severity": "warning",
-      "meta": {"rule": "role_confusion"}
-    }
-  ]
-}
-"""
 NUMBER = "expected a number"
 
 
-class TestMistakes:
-    def message(self, folder, text, table="figures"):
-        path = folder / f"{table}.json"
+def fault(folder, text=None, table="figures"):
+    """What is said of a file, behind its name; `text` is written into it first."""
+    path = folder / f"{table}.json"
+    if text is not None:
         path.write_text(text, encoding="utf-8")
-        with pytest.raises(SuiteError) as caught:
-            load_suites(folder)
-        assert isinstance(caught.value, UserError)
-        assert str(caught.value).startswith(str(path))
-        return str(caught.value)[len(str(path)) :]
-
-    def test_the_text_itself_is_sound(self, folder):
-        (folder / "figures.json").write_text(FIGURES, encoding="utf-8")
-        (folder / "names.json").write_text(NAMES, encoding="utf-8")
-        assert len(load_suites(folder).by_table[Table.NAMES].expectations) == 3
-
-    @pytest.mark.parametrize(
-        ("old", "new", "message"),
-        [
-            ('"column": "cells",', '"column": "cells"', " is not valid JSON: Expecting ',' delimiter: line 8 column 9"),
-            (
-                '"severity": "info"',
-                '"severity": "info", "severity": "info"',
-                ", line 10, key 'severity': stands twice;",
-            ),
-            ('"severity": "info"', '"severity": "mild"', ", line 10, key 'severity': expected one of 'critical', 'wa"),
-            ('      "severity": "info",\n', "", ", line 4, key 'severity': is missing"),
-            (
-                '"name": "figures"',
-                '"name": "figures", "nme": 1',
-                ", line 2 (figures), key 'nme': no such key; allow",
-            ),
-            (
-                '"name": "figures"',
-                '"name": "cells"',
-                ", line 2 (cells), key 'name': must be \"figures\", the table that",
-            ),
-            ('  "name": "figures",\n', "", ", line 1, key 'name': is missing"),
-            (
-                "values_to_be_between",
-                "values_to_be_nice",
-                ", line 5, key 'type': expected one of 'expect_column_val",
-            ),
-            ('"rule": "no_cells"', '"rule": "jump"', ", line 12, key 'rule': expected one of 'count_announced', 'sibl"),
-            ('"rule": "no_cells"', '"rule": "no_cells", "rejects": 1', ", line 12, key 'rejects': expected one of 'tr"),
-            ('"column": "cells"', '"column": "legend_fit"', ", line 7, key 'column': expected one of 'cells', found"),
-            ('"min_value": 1', '"value_set": [1]', ", line 8, key 'value_set': no such key; allowed are column, min_"),
-            ('"min_value": 1', '"min_value": "1"', f", line 8, key 'min_value': {NUMBER}"),
-            ('"min_value": 1', '"min_value": true', f", line 8, key 'min_value': {NUMBER}"),
-            ('"min_value": 1', '"max_value": Infinity', f", line 8, key 'max_value': {NUMBER}"),
-            ('"min_value": 1', '"min_value": 2, "max_value": 1', ", line 8, key 'min_value': must not be above max_v"),
-            ('"min_value": 1', '"min_value": null', ", line 6, key 'kwargs': must hold a min_value, a max_value or b"),
-            (', "value_set": [true]', "", ", line 21, key 'kwargs': must hold a value_set, the list of the values"),
-            ('"value_set": [true]', '"value_set": ["yes"]', ", line 21, key 'value_set': must hold true or false, wh"),
-            ('"value_set": [true]', '"value_set": [[true]]', ", line 21, key 'value_set': expected a list of texts"),
-            ("    {\n", "    7, {\n", ", line 4: expected keys with values"),
-        ],
-    )
-    def test_a_mistake_is_told_with_its_line_and_key(self, folder, old, new, message):
-        assert FIGURES.count(old) == 1
-        assert self.message(folder, FIGURES.replace(old, new)).startswith(message)
-
-    def test_lines_are_right_in_a_file_indented_by_tabs(self, folder):
-        text = FIGURES.replace('"info"', '"mild"').replace("  ", "\t")
-        assert self.message(folder, text).startswith(", line 10, key 'severity': expected one of")
-
-    def test_words_and_truths_have_no_lowest(self, folder):
-        text = NAMES.replace("_null", "_between", 1).replace('"lookalike_of"', '"lookalike_of", "max_value": 1', 1)
-        assert self.message(folder, text, "names") == (
-            f", line 5, key 'type': is for numbers, and lookalike_of holds words: take {NULL}"
-        )
-        shutil.copy(EXPECTATIONS / "names.json", folder)
-        text = FIGURES.replace("in_set", "between").replace('"value_set": [0]', '"max_value": 0')
-        assert self.message(folder, text.replace('"value_set": [true]', '"min_value": 1')) == (
-            f", line 21, key 'type': is for numbers, and is_heatmap holds true or false: take {IN_SET}"
-        )
-
-    def test_a_rule_without_an_expectation(self, folder):
-        start = NAMES.index(",\n    {")
-        text = NAMES[:start] + NAMES[NAMES.index("\n  ]") :]
-        assert self.message(folder, text, "names") == (
-            ": no expectation has the rule name_variant. Add one on commonly_spelled or with_dot, or one with "
-            "meta.enabled false to turn the rule off"
-        )
-
-    @pytest.mark.parametrize("text", ["", "{", "not json", "[" * 100_000])
-    def test_no_json(self, folder, text):
-        assert self.message(folder, text).startswith(" is not valid JSON: ")
-
-    def test_the_same_limit_twice(self, folder):
-        entry = NAMES[NAMES.index("    {") : NAMES.index(",\n    {")]
-        text = NAMES.replace("\n  ]", f",\n{entry.replace('warning', 'info')}\n  ]")
-        assert self.message(folder, text, "names") == (
-            ", line 22: the same limit on lookalike_of stands above: take one out"
-        )
-
-    def test_a_file_that_is_no_text_or_is_not_there(self, folder):
-        (folder / "lists.json").write_bytes('{"name": "Größe"}'.encode("latin-1"))
-        with pytest.raises(SuiteError, match=r"lists\.json is not a text in UTF-8 \(byte 12\)"):
-            load_suites(folder)
-        (folder / "lists.json").unlink()
-        with pytest.raises(SuiteError, match=r"lists\.json cannot be read \(No such file or directory\)"):
-            load_suites(folder)
-
-    def test_a_folder_that_is_not_there(self, folder):
-        with pytest.raises(SuiteError) as caught:
-            load_suites(folder / "gone")
-        assert str(caught.value).startswith(
-            f"{folder / 'gone'}: there is no such folder of expectations. HEAT_PIPELINE_"
-        )
+    with pytest.raises(SuiteError) as caught:
+        load_suites(folder)
+    assert isinstance(caught.value, UserError)
+    assert str(caught.value).startswith(str(path))
+    return str(caught.value)[len(str(path)) :]
 
 
-def test_a_limit_that_is_turned_off_is_kept_apart(folder):
-    path = folder / "cells.json"
-    suite = json.loads(path.read_text(encoding="utf-8"))
-    suite["expectations"][1]["meta"]["enabled"] = False
-    path.write_text(json.dumps(suite), encoding="utf-8")
-    cells_suite = load_suites(folder).by_table[Table.CELLS]
-    assert [(one.column, one.settings) for one in cells_suite.off] == [("legend_excess", '{"max_value": 0.2}')]
-    assert len(cells_suite.expectations) == len(suite["expectations"]) - 1
-    rule = RULE_BY_NAME["value_outside_legend"]
-    assert [limit.sentence for limit in load_suites(folder).limits_of(rule)] == [
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"column": "cells",', '"column": "cells"', " is not valid JSON: Expecting ',' delimiter: line 8 column 9"),
+        ('"info"', '"info", "severity": "info"', ", line 10, key 'severity': stands twice;"),
+        ('"info"', '"mild"', ", line 10, key 'severity': expected one of 'critical', 'wa"),
+        ('      "severity": "info",\n', "", ", line 4, key 'severity': is missing"),
+        ('"name": "figures"', '"name": "figures", "nme": 1', ", line 2 (figures), key 'nme': no such key; allow"),
+        ('"name": "figures"', '"name": "cells"', ", line 2 (cells), key 'name': must be \"figures\", the table that"),
+        ('  "name": "figures",\n', "", ", line 1, key 'name': is missing"),
+        ("values_to_be_between", "values_to_be_nice", ", line 5, key 'type': expected one of 'expect_column_val"),
+        ('"rule": "no_cells"', '"rule": "jump"', ", line 12, key 'rule': expected one of 'count_announced', 'sibl"),
+        ('"rule": "no_cells"', '"rule": "no_cells", "rejects": 1', ", line 12, key 'rejects': expected one of 'tr"),
+        ('"column": "cells"', '"column": "legend_fit"', ", line 7, key 'column': expected one of 'cells', found"),
+        ('"min_value": 1', '"value_set": [1]', ", line 8, key 'value_set': no such key; allowed are column, min_"),
+        ('"min_value": 1', '"min_value": "1"', f", line 8, key 'min_value': {NUMBER}"),
+        ('"min_value": 1', '"min_value": true', f", line 8, key 'min_value': {NUMBER}"),
+        ('"min_value": 1', '"max_value": Infinity', f", line 8, key 'max_value': {NUMBER}"),
+        ('"min_value": 1', '"min_value": 2, "max_value": 1', ", line 8, key 'min_value': must not be above max_v"),
+        ('"min_value": 1', '"min_value": null', ", line 6, key 'kwargs': must hold a min_value, a max_value or b"),
+        (', "value_set": [true]', "", ", line 21, key 'kwargs': must hold a value_set, the list of the values"),
+        ('"value_set": [true]', '"value_set": ["yes"]', ", line 21, key 'value_set': must hold true or false, wh"),
+        ('"value_set": [true]', '"value_set": [[true]]', ", line 21, key 'value_set': expected a list of texts"),
+        ('in_set", "kwargs": {"column": "is_heatmap", "value_set": [true]}',
+         'between", "kwargs": {"column": "is_heatmap", "min_value": 1}',
+         f", line 21, key 'type': is for numbers, and is_heatmap holds true or false: take {IN_SET}"),
+        ("    {\n", "    7, {\n", ", line 4: expected keys with values"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_with_its_line_and_key(folder, old, new, message):
+    assert FIGURES.count(old) == 1
+    (folder / "figures.json").write_text(FIGURES, encoding="utf-8")
+    assert load_suites(folder)
+    assert fault(folder, FIGURES.replace(old, new)).startswith(message)
+    if "JSON" not in message:  # lines are right in a file indented by tabs
+        assert fault(folder, FIGURES.replace(old, new).replace("  ", "\t")).startswith(message)
+
+
+def test_a_limit_that_no_measure_can_have_stands_twice_or_is_not_there(folder):
+    suite = json.loads((folder / "names.json").read_text(encoding="utf-8"))
+    first, *rest = suite["expectations"]
+    assert first["kwargs"] == {"column": "lookalike_of"}
+    between = {**first, "type": BETWEEN, "kwargs": {"column": "lookalike_of", "max_value": 1}}
+    for entries, message in (
+        ([between, *rest], f"key 'type': is for numbers, and lookalike_of holds words: take {NULL}"),
+        ([first, {**first, "severity": "info"}, *rest], "the same limit on lookalike_of stands above: take one out"),
+        (
+            [entry for entry in suite["expectations"] if entry["meta"]["rule"] != "name_variant"],
+            "no expectation has the rule name_variant. Add one on commonly_spelled or with_dot, or one with "
+            "meta.enabled false to turn the rule off",
+        ),
+    ):
+        assert fault(folder, json.dumps({**suite, "expectations": entries}), "names").endswith(message)
+
+
+@pytest.mark.parametrize("text", ["", "{", "not json", "[" * 100_000])
+def test_no_json(folder, text):
+    assert fault(folder, text).startswith(" is not valid JSON: ")
+
+
+def test_a_file_that_is_no_text_or_is_not_there(folder):
+    (folder / "lists.json").write_bytes('{"name": "Größe"}'.encode("latin-1"))
+    assert fault(folder, table="lists") == " is not a text in UTF-8 (byte 12)"
+    (folder / "lists.json").unlink()
+    assert fault(folder, table="lists") == " cannot be read (No such file or directory)"
+    with pytest.raises(SuiteError, match=r"gone: there is no such folder of expectations\. HEAT_PIPELINE_"):
+        load_suites(folder / "gone")
+
+
+def test_a_limit_that_is_turned_off_is_kept_apart(edit):
+    suites = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=entry["severity"] != FAR_OUT))
+    assert [(limit.column, limit.settings) for limit in suites.by_table[Table.CELLS].off] == [
+        ("legend_excess", '{"max_value": 0.2}')
+    ]
+    assert [limit.sentence for limit in suites.limits_of(RULE_BY_NAME["value_outside_legend"])] == [
         "legend_excess must be at most 0, else warning",
         "approximate_legend_ticks must be at most 0, else info",
         "approximate_legend_ticks must be at most 1, else warning",
@@ -322,7 +233,6 @@ def test_a_limit_that_is_turned_off_is_kept_apart(folder):
 @pytest.mark.parametrize(
     ("kind", "arguments", "words"),
     [
-        (BETWEEN, {"max_value": 0.25}, "at most 0.25"),
         (BETWEEN, {"min_value": 1}, "at least 1"),
         (BETWEEN, {"min_value": 0, "max_value": 0}, "0"),
         (BETWEEN, {"min_value": -1, "max_value": 2.5, "strict_min": True}, "above -1 and at most 2.5"),

@@ -1,17 +1,16 @@
-"""What a text says of its figure as a whole: title, kind of chart, metric and unit, colour scales, counts, blanks."""
+"""What a text says of its figure as a whole: title, kind of chart, metric and unit, counts, blanks, and its lists."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from heat_pipeline.model import Axis, Legend, NoticeKind, Tick
+from heat_pipeline.model import Axis, NoticeKind, Tick
 from heat_pipeline.reading import words
 from heat_pipeline.reading.frame import UNKNOWN, Frame, final_chart_type, read_frame
 from heat_pipeline.reading.lists import find_lists
 from heat_pipeline.reading.notices import notices
 from heat_pipeline.reading.outline import outline
-from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.parts import Part
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -21,13 +20,6 @@ FRAME = "## Heatmap: Foo\n### Axes\n"
 def frame(text: str) -> Frame:
     lines = outline(text)
     return read_frame(lines, find_lists(lines))
-
-
-def ends(text: str) -> list[tuple[str | None, float, float]]:
-    """The scales of a text with the panels that it names; each is printed where it says so."""
-    found = frame(text).legends
-    assert all(text[scale.start : scale.end] == scale.printed for scale in found)
-    return [(scale.panel, scale.first, scale.last) for scale in found]
 
 
 def test_the_corpus_heatmaps_are_told_from_other_charts_and_their_scales_are_read() -> None:
@@ -58,13 +50,13 @@ def test_the_corpus_heatmaps_are_told_from_other_charts_and_their_scales_are_rea
     ],
 )
 def test_says_what_the_figure_is(text: str, kind: str) -> None:
-    assert frame(text + "\n").chart_type == kind
-
-
-def test_a_grid_of_cells_is_a_heatmap_where_the_text_names_no_chart() -> None:
-    unnamed, line = frame("## Results\nIt shows things.\n"), frame("## Line Chart: A\n")
-    assert (final_chart_type(unnamed, True), final_chart_type(unnamed, False)) == ("heatmap", UNKNOWN)
-    assert final_chart_type(line, True) == "line chart"
+    found = frame(text + "\n")
+    assert found.chart_type == kind
+    # a grid of cells is a heatmap where the text names no chart
+    assert (final_chart_type(found, False), final_chart_type(found, True)) == (
+        kind,
+        "heatmap" if kind == UNKNOWN else kind,
+    )
 
 
 @pytest.mark.parametrize(
@@ -108,63 +100,12 @@ def test_a_chart_measures_along_its_vertical_axis_and_its_series_are_no_scale() 
     assert (found.metric, found.legends) == ("Loss", ())
 
 
-@pytest.mark.parametrize(
-    ("lines", "span", "approximate"),
-    [
-        ('* **Color bar:** "Accuracy (%)", from 0 to 100.', (0, 100), False),
-        ("* **Legend:**\n* Red: 0\n* Green: ~60-80", (0, 80), True),
-        ("* **Color Scale:** extends from approximately -52 to -88.", (-52, -88), True),
-        ("* **Color Scale:** blue (1.0) down to red (0.0)", (1, 0), False),
-        ("* **Color Scale:** from -2 (blue) through 0 (white) to 3 (red)", (-2, 3), False),
-        ("* **Farblegende:** 20 (hell) bis 70 (dunkel)", (20, 70), False),
-        ("* **Color Scale:**\n* `0` (Red) → `10` (Green)\n* Intermediate values: `2, 4, 6, 8`", (0, 10), False),
-        ("* **Legend:** to the right.\n* **Range:** 0.0 (foot) to 1.0 (head)", (0, 1), False),
-        ("* **Color Scale (right):**\n* 0.8 (Top, Lightest Color)\n* 0.7\n* 0.5 (Bottom)", (0.8, 0.5), False),
-        ("* Color bar\n  * Label: ECE\n  * Range: 0 to 1", (0, 1), False),
-        ("| Color | Score |\n|---|---|\n| Red | 0-4 |\n| Green | 5-9 |", None, False),
-        ("* **Y-axis (Layer):**\n* Scale: 0 to 30", None, False),
-        ("There is no legend. The values range from 3 to 13.", None, False),
-    ],
-)
-def test_reads_the_ends_of_the_colour_scale(lines: str, span: tuple[float, float] | None, approximate: bool) -> None:
-    found = frame(f"{FRAME}{lines}\n").legends
-    assert [(one.first, one.last) for one in found] == ([] if span is None else [span])
-    assert [one.approximate for one in found] == ([] if span is None else [approximate])
-
-
-def test_reads_the_scale_that_only_the_overview_tells() -> None:
-    text = "## Heatmap: A\n### Overview\nColor strength stands for a value between 0.5 and 1.0; it has 3 rows.\n"
-    assert ends(text) == [(None, 0.5, 1.0)]
-
-
-def test_each_panel_has_the_scale_that_stands_under_its_head() -> None:
-    heads = (
-        "### Axes\n#### Left Heatmap (Mean)\n- **Legend:** -20 (blue) to 20 (red)\n"
-        "#### Right Heatmap (STD)\n- **Legend:** 0.6 (blue) to 1 (red)\n"
-    )
-    assert ends("## Heatmaps: A\n" + heads) == [("Left Heatmap (Mean)", -20, 20), ("Right Heatmap (STD)", 0.6, 1)]
-    items = "### Detailed Analysis\n1. **Projection #1**\n- **Color Scale**: 0.4–0.9\n2. **Projection #2**\n"
-    items += "- **Color Scale**: 0.1–0.8\n"
-    assert ends("## Heatmaps: A\n" + items) == [("Projection #1", 0.4, 0.9), ("Projection #2", 0.1, 0.8)]
-    below = "* **Color Scale:**\n* 0.8 (top)\n* 0.5 (bottom)\n* Right Heatmap:\n* 0.80 (top)\n* 0.65 (bottom)\n"
-    assert [(low, high) for _, low, high in ends(FRAME + below)] == [(0.8, 0.5), (0.8, 0.65)]
-
-
-def test_a_scale_is_given_to_the_panel_that_its_label_means() -> None:
-    left, right = Legend(0, 1, panel="left"), Legend(0, 5, panel="STD map")
-    assert [legend.panel for legend in assigned([left, right], ["Mean", "STD"])] == ["Mean", "STD"]
-    assert [legend.panel for legend in assigned([left], ["Mean", "STD"])] == [None]
-    assert assigned([left, right], ["Mean", "Error"])[1:] == ()
-    assert assigned([Legend(0, 1, panel="Right map")], []) == (Legend(0, 1),)
-
-
 def test_parts_are_told_by_the_heads_above() -> None:
     text = (
         "## Heatmap: A\nIt shows B.\n### Components/Axes\n- X-axis: 1, 2\n### Detailed Analysis\n- Legend: 0 to 1\n"
         "- C: 5\n### Key Observations\n- C is high.\n"
     )
-    found = outline(text).parts
-    assert [part.value[0] for part in found] == list("ooffdfdrr")
+    assert [part.value[0] for part in outline(text).parts] == list("ooffdfdrr")
     assert outline("A heatmap of B.\n- C: 5\n").parts == (Part.OVERVIEW, Part.DATA)
 
 
@@ -194,28 +135,31 @@ def test_reads_what_is_announced(sentence: str, found: list[tuple[str, str, int 
     assert all(text[one.start : one.end] == one.printed for one in told)
 
 
-def test_notes_what_tables_and_lines_leave_empty() -> None:
-    table = "| Model | 1 | 2 |\n|---|---|---|\n| Oak | 5 | N/A |\n| Elm | - | 6 |\n"
-    found = notices(outline(f"## A\n{table}- Oak at 2: OOM\n- Note: none\n"), ROWS, COLUMNS)
-    assert [(one.kind, one.printed) for one in found] == [(NoticeKind.BLANK, mark) for mark in ("N/A", "-", "OOM")]
-    merged = "| Model | Set | Value |\n|---|---|---|\n| Oak | 1 | 5 |\n| | 2 | 6 |\n| | | 7 |\n"
-    assert not [notice for notice in notices(outline(merged), ROWS, COLUMNS) if notice.kind is NoticeKind.BLANK]
+HEAD = "| Model | 1 | 2 |\n|---|---|---|\n"
 
 
 @pytest.mark.parametrize(
-    ("end", "is_cut"), [("", True), ("## Remarks\nOak is best at 2.\n", False), ("Note: none\n", False)]
+    ("text", "kind", "printed"),
+    [
+        (
+            f"## A\n{HEAD}| Oak | 5 | N/A |\n| Elm | - | 6 |\n- Oak at 2: OOM\n- Note: none\n",
+            NoticeKind.BLANK,
+            ["N/A", "-", "OOM"],
+        ),
+        (
+            f"## A\n{HEAD.replace('1 | 2', 'Set | Value')}| Oak | 1 | 5 |\n| | 2 | 6 |\n| | | 7 |\n",
+            NoticeKind.BLANK,
+            [],
+        ),
+        # a text that ends among its values is cut
+        ("## A\n### Data\n- Oak: 5, 6\n- Elm: 7\n", NoticeKind.CUT, ["Elm: 7"]),
+        ("## A\n### Data\n- Oak: 5, 6\n- Elm: 7\n## Remarks\nOak is best at 2.\n", NoticeKind.CUT, []),
+        ("## A\n### Data\n- Oak: 5, 6\n- Elm: 7\nNote: none\n", NoticeKind.CUT, []),
+    ],
 )
-def test_notes_that_a_text_ends_among_its_values(end: str, is_cut: bool) -> None:
-    text = f"## A\n### Data\n- Oak: 5, 6\n- Elm: 7\n{end}"
-    cuts = [notice for notice in notices(outline(text), ROWS, COLUMNS) if notice.kind is NoticeKind.CUT]
-    assert [text[cut.start : cut.end] for cut in cuts] == ["Elm: 7"] * is_cut
-
-
-@pytest.mark.parametrize("text", ["", "\n", "**", "#", "|", "##  ", "* :", "Color bar:", "{", "İ: color bar 0 to 1"])
-def test_no_text_is_an_error(text: str) -> None:
-    lines = outline(text)
-    assert frame(text).bands == ()
-    assert {notice.kind for notice in notices(lines, Axis(), Axis())} <= {NoticeKind.CUT}
+def test_notes_what_is_left_empty_and_where_a_text_is_cut(text: str, kind: NoticeKind, printed: list[str]) -> None:
+    told = [notice for notice in notices(outline(text), ROWS, COLUMNS) if notice.kind is kind]
+    assert [text[notice.start : notice.end] for notice in told] == printed
 
 
 def test_every_list_of_words_is_asked_for_and_says_nothing_twice() -> None:

@@ -7,17 +7,9 @@ from heat_pipeline.reading.evidence import Slot, clean
 from heat_pipeline.reading.groups import sections
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.outline import outline
-from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.roles import Option, Traits, assign, decide, margin
-from heat_pipeline.reading.weights import Weights
 
 AXES = "* **X-axis:** Depth: 10, 20, 30\n* **Y-axis:** Model: Alpha, Bravo\n### Data\n"
-
-
-def taken_apart(text: str) -> Analysis:
-    analysis = Analysis(outline(text))
-    analysis.prepare(Weights())
-    return analysis
 
 
 def groups(text: str) -> list[list[str]]:
@@ -71,12 +63,6 @@ def test_labels_lose_how_a_thing_is_drawn_or_counted(label: str, bare: str) -> N
     assert clean(label) == bare
 
 
-def option(text: str, *keys: str) -> Option:
-    """The option of the largest group with these slots."""
-    found = max(taken_apart(text).options, key=lambda options: len(options[0].slots[0].ticks))
-    return next(one for one in found if tuple(sorted(slot.key for slot in one.slots)) == tuple(sorted(keys)))
-
-
 def made(*slots: tuple[str, int]) -> Option:
     """An option of slots, each given by its kind and its list."""
     return Option(tuple(Slot(kind, kind, [], ["x", "y"], at) for kind, at in slots), Traits())
@@ -108,15 +94,6 @@ def test_what_the_text_calls_an_axis_is_one_and_else_the_outer_names_rows(
     slots: list[tuple[str, int]], roles: tuple[str, ...]
 ) -> None:
     assert assign(made(*slots), LISTS) == roles
-
-
-def test_axes_with_the_same_ticks_are_told_apart_by_their_names() -> None:
-    text = (
-        "## Heatmap\n* **X-axis:** digit_a: 1, 2, 3\n* **Y-axis:** digit_b: 1, 2, 3\n### Data\n"
-        "* digit_a=1, digit_b=2: 0.12\n* digit_a=2, digit_b=3: 0.23\n* digit_a=3, digit_b=1: 0.31\n"
-    )
-    cells = [(cell.row, cell.column, cell.printed) for cell in read_text(text).cells]
-    assert cells == [("2", "1", "0.12"), ("3", "2", "0.23"), ("1", "3", "0.31")]
 
 
 def test_the_heaviest_evidence_wins_and_beliefs_add_up() -> None:

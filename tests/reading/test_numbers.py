@@ -1,7 +1,7 @@
 import pytest
 
 from heat_pipeline.model import How
-from heat_pipeline.reading.numbers import has_decimal_commas, numbers
+from heat_pipeline.reading.numbers import has_decimal_commas, has_large_values, numbers
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,20 @@ def test_decimal_commas_are_a_matter_of_the_whole_text() -> None:
     assert not has_decimal_commas("1,024 tokens")
     assert [number.value for number in numbers("0,85 und 1.024,5", comma=True)] == [0.85, 1024.5]
     assert not has_decimal_commas("a,0.5,1")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_large"),
+    [
+        ("| A | 31k | ~12k |\n| B | 950 | 1.2k |", True),
+        ("* A: 31k\n* B → 2M", True),
+        ("* A: 4k: 31, 8k: 32", False),  # heads of values
+        ("| A | 4k | 31 |\n| B | 8k | 32 |", False),
+        ("* Sizes: 70M, 160M\n* 70M: about 0.17\n* 160M: about 0.12\n* A reaches 0.2", False),
+        ("* Lengths: 32k, 1M\n* 32k: nearly 0%\n* 1M: nearly 40%", False),
+        ("* A: 31K", False),  # is a number in any text
+    ],
+)
+def test_whole_thousands_are_values_where_most_values_are_printed_so(text: str, is_large: bool) -> None:
+    assert has_large_values(text) is is_large
+    assert [number.value for number in numbers("31k 2M", large=is_large)] == ([31_000, 2_000_000] if is_large else [])
