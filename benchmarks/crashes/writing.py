@@ -43,7 +43,7 @@ _COLLECTIONS = ("a", "b", "c")
 _CHAIN = 4  # kills in a row at most, before the work may come to its end
 _LONGEST = 120.0  # seconds
 # Rows of each run, and what is another one with each writing.
-_LOGS = {"quality.runs", "quality.expectations", "internal.fused_history", "internal.versions", "internal.state"}
+_LOGS = {"quality.runs", "quality.expectations", "internal.state"}
 _LOOSE = {"run_id", "found_run_id", "gone_run_id", "manifest", "told"}  # columns that differ from run to run
 _FORK: Any = multiprocessing.get_context("fork")
 Tables = dict[str, tuple[int, str]]

@@ -15,8 +15,8 @@ from examples_warehouse import (
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse.integrity import reconcile, ungrounded
-from heat_pipeline.warehouse.results import Written
+from heat_pipeline.warehouse.integrity import reconcile
+from heat_pipeline.warehouse.results import Written, batches
 from heat_pipeline.warehouse.rows import cell_ids, verdict_rows
 
 
@@ -38,6 +38,11 @@ def test_the_ledger_knows_what_is_left(con):
     assert ids(pending(con, None, "read", "v2")) == ["a", "b", "d"]
     fingerprint = con.execute("SELECT fingerprint FROM internal.done").fetchone()
     assert fingerprint == (first[0].sha256 + ":v1",)
+
+
+def test_a_batch_ends_with_so_many_texts_or_characters():
+    sizes = [("a", 4), ("b", 4), ("c", 3), ("d", 30), ("e", 1), ("f", 1), ("g", 1), ("h", 1)]
+    assert list(batches(sizes, 3, 10)) == [["a", "b"], ["c"], ["d"], ["e", "f", "g"], ["h"]]
 
 
 def test_judging_is_undone_by_a_new_reading_and_by_a_new_version(con):
@@ -109,7 +114,6 @@ def test_claims_are_counted_with_their_verdicts(con):
     judged_claims(con)
     count = reconcile(con)
     assert (count.parsed_claims, count.validated_claims, count.claims_astray, count.whole) == (2, 2, 0, True)
-    assert ungrounded(con, "parsed.claims") == []
 
 
 @pytest.mark.parametrize(
@@ -131,11 +135,3 @@ def test_a_claim_that_goes_missing_is_noticed(con, sql):
 def test_evidence_is_a_cell_of_the_same_description(con):
     judged_claims(con, evidence=cell_ids("b", from_text("10").cells))
     assert (reconcile(con).claims_astray, reconcile(con).whole) == (1, False)
-
-
-def test_a_claim_that_stands_elsewhere_is_told(con):
-    judged_claims(con)
-    con.execute("UPDATE parsed.claims SET char_end = 1 WHERE description_id = 'b'")
-    assert [row[1:] for row in ungrounded(con, "parsed.claims")] == [("10", "1")]
-    assert len(ungrounded(con, "parsed.claims", "c")) == 1
-    assert ungrounded(con, "parsed.claims", "no such") == []

@@ -2,7 +2,7 @@ from dataclasses import replace
 from math import inf
 
 import pytest
-from examples_warehouse import cell, reading, ticks
+from examples_warehouse import cell, reading, text_of, ticks
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,7 +76,7 @@ TEXT = "x dark red 80+ and more words than that, so that every place in it is on
 
 def rows(table, given):
     """The rows of a table of `parsed` that this reading makes."""
-    return parsed_rows("d", TEXT, "s", given, "v")[f"parsed.{table}"]
+    return parsed_rows("d", text_of(TEXT, given), "s", given, "v")[f"parsed.{table}"]
 
 
 def test_a_panel_has_its_own_legend_or_the_one_for_all():
@@ -124,6 +124,15 @@ def test_a_verdict_stands_with_its_claim_and_names_its_cells_by_their_keys():
     ]
     with pytest.raises(ValueError, match="zip"):
         verdict_rows("d", FULL, judgements[:1], cells)
+
+
+def test_what_does_not_stand_where_it_says_is_no_reading():
+    cells = reading(cells=[cell(1, 1, 7.0, start=3, printed="7.0")])
+    claims = reading(claims=[replace(PEAK, start=3, end=11)])
+    for found, text in ((cells, "is 7.1"), (cells, "are 7.0"), (claims, "is the beak")):
+        with pytest.raises(ValueError, match="should stand, the text has"):
+            parsed_rows("d", text, "s", found, "v")
+    assert parsed_rows("d", "is 7.0", "s", cells, "v")["parsed.cells"]
 
 
 def test_ticks_are_counted_from_one_on_each_axis():
