@@ -1,3 +1,4 @@
+import fcntl
 import gc
 import subprocess
 import sys
@@ -7,7 +8,7 @@ from contextlib import contextmanager, suppress
 import duckdb
 import pytest
 
-from heat_pipeline.warehouse import LockedError, QueryError, Store, WarehouseError
+from heat_pipeline.warehouse import LockedError, Store, WarehouseError
 from heat_pipeline.warehouse.recovery import recoveries
 
 ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
@@ -111,6 +112,14 @@ def test_a_file_that_another_program_has_open_says_so(store):
     assert recoveries(store.working.parent) == []
 
 
+def test_a_lock_without_a_name_is_still_a_lock(store):
+    store.publish()
+    with (store.working.parent / "warehouse.duckdb.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(LockedError, match="in use by another process"), Store(store.data, lock_seconds=0).reading():
+            pass
+
+
 def test_publishing_leaves_one_file_that_nobody_writes(store):
     with store.writing() as con:
         con.execute(ROW.format("a"))
@@ -131,38 +140,6 @@ def test_a_copy_that_is_not_whole_is_not_published(store, monkeypatch):
         store.publish()
     assert store.published.read_bytes() == before
     assert sorted(path.name for path in store.published.parent.iterdir()) == ["warehouse.duckdb", "working"]
-
-
-def test_an_answer_names_its_columns_and_types(store):
-    store.publish()
-    answer = store.query_published("SELECT 1::INTEGER AS a, 'x' AS b, NULL::DOUBLE AS b; -- a note")
-    assert (answer.columns, answer.types) == (("a", "b", "b"), ("INTEGER", "VARCHAR", "DOUBLE"))
-    assert answer.rows == [(1, "x", None)]
-
-
-def test_all_that_reads_is_answered(store):
-    store.publish()
-    for sql in (
-        "FROM internal.done",
-        "WITH a AS (SELECT 1) FROM a",
-        "DESCRIBE internal.done",
-        "SHOW ALL TABLES",
-        "SUMMARIZE internal.done",
-        "EXPLAIN SELECT 1",
-        "PIVOT parsed.ticks ON axis USING count(*)",
-        "VALUES (1)",
-    ):
-        assert store.query_published(sql).columns, sql
-
-
-def test_python_variables_are_no_tables(store):
-    import pandas as pd
-
-    secret = pd.DataFrame({"a": [1]})
-    store.publish()
-    with pytest.raises(QueryError, match="secret does not exist"):
-        store.query_published("FROM secret")
-    assert len(secret) == 1
 
 
 def test_what_is_published_while_a_reader_is_on_its_way_is_not_mixed_with_what_was(store, monkeypatch):
