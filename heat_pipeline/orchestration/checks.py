@@ -333,9 +333,3 @@ def readers_agree_as_before(at: _At) -> _Seen:
 def figures_aligned(at: _At) -> _Seen:
     """Every description of a figure can be laid over the others."""
     return _asked(at, fused.UNALIGNED)
-
-
-@_check("fused.votes")
-def describers_agree(at: _At) -> _Seen:
-    """Of no describer more than 20% of the votes are overruled, where it has 20 or more."""
-    return _asked(at, fused.DISAGREEING)

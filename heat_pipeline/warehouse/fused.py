@@ -30,10 +30,6 @@ if TYPE_CHECKING:
 OF_FIGURES = tables_with("figure_id", "fused", "internal")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
 
-TOO_OFTEN = 0.2
-"""From this share of overruled votes on a describer disagrees too often."""
-ENOUGH = 20
-"""So many of its votes have to be on cells that others tell of too, to say so."""
 UNALIGNED = """
     SELECT figure_id, '' AS description_id, '' AS describer, why FROM fused.figures
     WHERE outcome IN ('not aligned', 'failed')
@@ -44,13 +40,6 @@ UNALIGNED = """
     ORDER BY ALL
 """
 """Figures, and descriptions of others, that could not be laid over the others."""
-DISAGREEING = f"""
-    SELECT v.describer, count(*) AS votes, count(*) FILTER (NOT v.is_right) AS overruled, overruled / votes AS share
-    FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
-    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
-    GROUP BY v.describer HAVING votes >= {ENOUGH} AND share > {TOO_OFTEN} ORDER BY share DESC, v.describer
-"""  # noqa: S608 - numbers of ours
-"""Describers of whose votes, on decided cells that others tell of too, too many are overruled; the worst first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,8 +180,6 @@ class Store:
                 copy.chmod(0o444)
                 sync(copy)
                 link.symlink_to(copy.relative_to(self.data))
-                # A log beside the published file could only be of a file that is no longer there.
-                self.published.with_name(self.published.name + ".wal").unlink(missing_ok=True)
                 link.replace(self.published)
             except BaseException:
                 for left in copy.parent.glob(f"{copy.stem}*"):

@@ -19,7 +19,7 @@ INTEGRITY = {"schema_as_declared", "nothing_lost", "keys_unique", "few_failed"}
 
 def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
     found = checks(samples.result)
-    assert len(found) == len(ALL_RULES) + len(INTEGRITY) + 5  # which check which is in test_definitions.py
+    assert len(found) == len(ALL_RULES) + len(INTEGRITY) + 4  # which check which is in test_definitions.py
     held = Counter(samples.published("SELECT rule, severity FROM quality.anomalies"))
     assert {rule for rule, _ in held} >= {"granularity", "legend_implausible", "no_cells", "value_outside_legend"}
     for rule in ALL_RULES:

@@ -31,7 +31,6 @@ CHECKS = {
 }
 WARNINGS = {
     ("fused_figures", "figures_aligned"),
-    ("fused_votes", "describers_agree"),
     ("raw_rejected", "nothing_rejected"),
     ("summary_readers", "readers_agree_as_before"),
     ("quality_anomalies", "alerts"),
