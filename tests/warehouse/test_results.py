@@ -100,38 +100,30 @@ HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r0",))),))
 PEAK = Claim(ClaimKind.MAX, "10", 0, 2, "max is at r0", HIGHEST)
 
 
-def judged_claims(con, evidence=None):
-    """Two descriptions of one cell and one claim each, judged."""
+@pytest.mark.parametrize(
+    ("spoiled", "claims", "astray"),
+    [
+        ("SELECT 1", 2, 0),
+        ("DELETE FROM internal.verdicts WHERE description_id = 'a'", 2, 1),
+        ("DELETE FROM parsed.claims WHERE description_id = 'a'", 1, 1),
+        ("UPDATE internal.verdicts SET claim_id = 'x' || claim_id WHERE description_id = 'a'", 2, 2),
+        # Evidence is a cell of the same description.
+        (
+            "UPDATE internal.verdicts SET evidence = (SELECT list(cell_id) FROM parsed.cells) WHERE description_id = 'a'",
+            2,
+            1,
+        ),
+    ],
+)
+def test_a_claim_that_goes_missing_is_noticed(con, spoiled, claims, astray):
     put(con, arrival("a", "10"), arrival("b", "10"))
     given = replace(from_text("10"), claims=(PEAK,))
     read_all(con, reader=lambda _: given)
     verdicts = [Judgement(Verdict.SUPPORTED, (0,), "it is")]
-    rows = [row for name in "ab" for row in verdict_rows(name, given, verdicts, cell_ids(name, given.cells))]
-    judge_all(con, claims=rows if evidence is None else [(*rows[0][:4], evidence), rows[1]])
-
-
-def test_claims_are_counted_with_their_verdicts(con):
-    judged_claims(con)
+    judge_all(
+        con, claims=[row for name in "ab" for row in verdict_rows(name, given, verdicts, cell_ids(name, given.cells))]
+    )
+    con.execute(spoiled)
     count = reconcile(con)
-    assert (count.parsed_claims, count.validated_claims, count.claims_astray, count.whole) == (2, 2, 0, True)
-
-
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "DELETE FROM internal.verdicts WHERE description_id = 'a'",
-        "DELETE FROM parsed.claims WHERE description_id = 'a'",
-        "UPDATE internal.verdicts SET claim_id = 'x' || claim_id WHERE description_id = 'a'",
-    ],
-)
-def test_a_claim_that_goes_missing_is_noticed(con, sql):
-    judged_claims(con)
-    con.execute(sql)
-    count = reconcile(con)
-    assert (count.claims_astray, count.whole) == (2 if "UPDATE" in sql else 1, False)
+    assert (count.parsed_claims, count.claims_astray, count.whole) == (claims, astray, not astray)
     assert (count.lost, count.cells_astray) == (0, 0)
-
-
-def test_evidence_is_a_cell_of_the_same_description(con):
-    judged_claims(con, evidence=cell_ids("b", from_text("10").cells))
-    assert (reconcile(con).claims_astray, reconcile(con).whole) == (1, False)

@@ -18,16 +18,6 @@ def test_every_table_view_and_column_has_a_comment():
             assert column.comment.endswith("."), f"{table.full_name}.{column.name}"
 
 
-def test_validated_cells_have_every_column_of_parsed_cells_first():
-    columns = {table.full_name: [column.name for column in table.columns] for table in expected()}
-    parsed = columns["parsed.cells"]
-    assert columns["validated.cells"][: len(parsed)] == parsed
-    assert columns["validated.cells"][len(parsed) :] == [
-        "model", "model_from", "model_status", "benchmark", "benchmark_from", "benchmark_status",
-        "metric", "unit", "status", "rules",
-    ]  # fmt: skip
-
-
 def test_every_table_of_a_description_is_emptied_with_it_and_every_table_of_a_figure():
     assert set(DERIVED) == {
         "parsed.figures", "parsed.panels", "parsed.ticks", "parsed.cells", "parsed.mentions", "parsed.unread",
@@ -79,18 +69,3 @@ def test_what_differs_is_told_and_nothing_that_differs_is_published(store, chang
     with duckdb.connect(store.working) as con:
         con.execute(change)
         assert differences(catalogue(con), expected()) == [words]
-
-
-@pytest.mark.parametrize(
-    "row",
-    [
-        "INSERT INTO internal.done VALUES ('a', 'guess', 'f', 'r', now())",
-        "INSERT INTO internal.done VALUES (NULL, 'read', 'f', 'r', now())",
-        "INSERT INTO parsed.ticks VALUES ('a', 'depth', 1, '', NULL)",
-        "INSERT INTO validated.names VALUES ('a', 'n', 'model', 1, '', '', '', NULL, 'sure', '', '')",
-    ],
-)
-def test_what_no_row_may_hold_is_refused(con, row):
-    with pytest.raises(duckdb.ConstraintException):
-        con.execute(row)
-    con.execute("ROLLBACK; BEGIN")

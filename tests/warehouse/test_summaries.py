@@ -323,143 +323,100 @@ def sure_of_ten(sure):
 TEN = sure_of_ten(10)
 
 
+def found_by(rule, *cells, severity=Severity.WARNING, name=None):
+    return Anomaly(rule, severity, "words", cells=cells, name=name)
+
+
+def placed(numbers, explained):
+    """Ten sure cells, and so many numbers of which so many were explained."""
+    return replace(TEN, numbers=numbers, numbers_explained=explained)
+
+
+def on_grid(places):
+    """Some of twelve places of a grid, each with a cell."""
+    cells = [cell(500, column, 1.0, start=at) for at, column in enumerate((0.1, 0.2, 0.3)[:places])]
+    return reading(cells, Axis("Local Window Size", ticks(500, 1000, 2000)), Axis("Ratio", ticks(0.1, 0.2, 0.3, 0.4)))
+
+
+BEYOND, CONFLICT, AT_NO_TICK = "value_outside_legend", "cell_conflict", reading([cell(7, 8, 1.0)], WINDOW, RATIO)
+ALL_SURE = "10 of 10 cells sure; "
+GRADES = [  # the reading, findings, how many cells are suspect and rejected, the grade ("" where any will do), reasons
+    # Of the cells that are sure and of what was found the worse decides; what is not read surely is never clear.
+    (TEN, [], 0, 0, "A", ALL_SURE + "nothing found"),
+    (sure_of_ten(9), [INFO], 0, 0, "A", "9 of 10 cells sure; nothing but 1 finding for information"),
+    (TEN, [INFO] * 2, 0, 0, "A", ALL_SURE + "nothing but 2 findings for information"),
+    (sure_of_ten(8), [], 0, 0, "B", "8 of 10 cells sure"),
+    (TEN, [WARNING], 1, 0, "B", ALL_SURE + "1 finding of near; 1 of 10 cells suspect"),
+    (sure_of_ten(5), [WARNING], 0, 0, "B", "5 of 10 cells sure; 1 finding of near"),
+    (TEN, [WARNING] * 2, 2, 0, "C", ALL_SURE + "2 findings of near; 2 of 10 cells suspect"),
+    (TEN, [CRITICAL], 0, 0, "C", ALL_SURE + "1 finding of far"),
+    (sure_of_ten(4), [INFO], 0, 0, "C", "4 of 10 cells sure"),
+    (TEN, [WARNING, CRITICAL], 2, 1, "C",
+     ALL_SURE + "1 finding of far; 1 finding of near; 2 of 10 cells suspect; 1 of 10 cells rejected"),
+    (sure_of_ten(2), [], 0, 0, "D", "2 of 10 cells sure"),
+    (sure_of_ten(0), [WARNING], 0, 0, "D", "0 of 10 cells sure; 1 finding of near"),
+    # In plain words what each rule found: of cells, of which several findings may be about the same.
+    (TEN, [found_by(BEYOND, at) for at in range(3)], 3, 0, "", ALL_SURE + "3 of 10 cells beyond the colour scale"),
+    (TEN, [found_by(BEYOND, 0, 1, 2), found_by(BEYOND, 2, 3)], 4, 0, "",
+     ALL_SURE + "4 of 10 cells beyond the colour scale"),
+    # One is critical, and so it is said first; four cells are suspect, and two rules have a hand in that.
+    (TEN, [found_by(BEYOND, 0), found_by(BEYOND, 1), found_by(CONFLICT, 2, severity=Severity.CRITICAL),
+           found_by(CONFLICT, 3)], 4, 0, "",
+     ALL_SURE + "2 of 10 cells with another value in their place; 2 of 10 cells beyond the colour scale; 4 of 10 cells "
+     "suspect"),
+    # What is no fault of a cell is counted by findings, and its cells with the suspect ones.
+    (TEN, [found_by("row_does_not_fit", 0, 1, 2)], 3, 0, "",
+     ALL_SURE + "1 list of another length than its axis; 3 of 10 cells suspect"),
+    (TEN, [found_by("name_lookalike", name="a"), found_by("name_lookalike", name="b")], 0, 0, "",
+     ALL_SURE + "2 names that look like known ones"),
+    # What is found on the figure as a whole is found once, and what only informs is no reason.
+    (TEN, [found_by("not_a_heatmap")], 0, 0, "", ALL_SURE + "no heatmap"),
+    (TEN, [found_by("name_variant", severity=Severity.INFO),
+           found_by("legend_implausible", severity=Severity.CRITICAL)], 0, 0, "",
+     ALL_SURE + "1 colour scale that cannot be"),
+    # Numbers that could not be placed take the grade down.
+    (placed(20, 18), [], 0, 0, "A", ALL_SURE + "nothing found"),
+    (placed(20, 17), [], 0, 0, "B", ALL_SURE + "3 of 20 numbers of the data could not be placed"),
+    (placed(20, 16), [], 0, 0, "B", ALL_SURE + "4 of 20 numbers of the data could not be placed"),
+    (placed(20, 15), [], 0, 0, "C", ALL_SURE + "5 of 20 numbers of the data could not be placed"),
+    (placed(20, 10), [], 0, 0, "C", ALL_SURE + "10 of 20 numbers of the data could not be placed"),
+    (placed(20, 9), [], 0, 0, "D", ALL_SURE + "11 of 20 numbers of the data could not be placed"),
+    (placed(0, 0), [], 0, 0, "A", ALL_SURE + "nothing found"),
+    # A grid with few cells is told of and costs no grade.
+    (on_grid(3), [], 0, 0, "A", "3 of 3 cells sure; nothing found"),
+    (on_grid(2), [], 0, 0, "A", "2 of 2 cells sure; only 2 of 12 places of the grid have a cell; nothing found"),
+    (on_grid(1), [], 0, 0, "A", "1 of 1 cell sure; only 1 of 12 places of the grid has a cell; nothing found"),
+    (AT_NO_TICK, [], 0, 0, "A", "1 of 1 cell sure; none of 6 places of the grid has a cell; nothing found"),
+]  # fmt: skip
+
+
 def test_the_grade_and_where_it_comes_from(con):
-    """Of the cells that are sure and of what was found, the worse decides; what is not read surely is never clear."""
-    cases = [
-        (10, [], 0, 0, "A", "10 of 10 cells sure; nothing found"),
-        (9, [INFO], 0, 0, "A", "9 of 10 cells sure; nothing but 1 finding for information"),
-        (10, [INFO] * 2, 0, 0, "A", "10 of 10 cells sure; nothing but 2 findings for information"),
-        (8, [], 0, 0, "B", "8 of 10 cells sure"),
-        (10, [WARNING], 1, 0, "B", "10 of 10 cells sure; 1 finding of near; 1 of 10 cells suspect"),
-        (5, [WARNING], 0, 0, "B", "5 of 10 cells sure; 1 finding of near"),
-        (10, [WARNING] * 2, 2, 0, "C", "10 of 10 cells sure; 2 findings of near; 2 of 10 cells suspect"),
-        (10, [CRITICAL], 0, 0, "C", "10 of 10 cells sure; 1 finding of far"),
-        (4, [INFO], 0, 0, "C", "4 of 10 cells sure"),
-        (
-            10,
-            [WARNING, CRITICAL],
-            2,
-            1,
-            "C",
-            "10 of 10 cells sure; 1 finding of far; 1 finding of near; 2 of 10 cells suspect; 1 of 10 cells rejected",
-        ),
-        (2, [], 0, 0, "D", "2 of 10 cells sure"),
-        (0, [WARNING], 0, 0, "D", "0 of 10 cells sure; 1 finding of near"),
+    found = grades(con, {f"d{at:02}": case[:4] for at, case in enumerate(GRADES)})
+    told = [found[name] for name in sorted(found)]
+    assert [(case[4] and grade, reasons) for case, (grade, reasons) in zip(GRADES, told, strict=True)] == [
+        case[4:] for case in GRADES
     ]
-    given = {f"d{at}": (sure_of_ten(case[0]), *case[1:4]) for at, case in enumerate(cases)}
-    assert grades(con, given) == {f"d{at}": (grade, reasons) for at, (*_, grade, reasons) in enumerate(cases)}
-
-
-def found_by(rule, severity=Severity.WARNING, **place):
-    return Anomaly(rule, severity, "words", **place)
-
-
-def test_the_reasons_say_in_plain_words_what_each_rule_found(con):
-    cases = [
-        (
-            [found_by("value_outside_legend", cells=(place,)) for place in range(3)],
-            3,
-            "3 of 10 cells beyond the colour scale",
-        ),
-        # One is critical, and so it is said first; four cells are suspect, and two rules have a hand in that.
-        (
-            [
-                found_by("value_outside_legend", cells=(0,)),
-                found_by("value_outside_legend", cells=(1,)),
-                found_by("cell_conflict", Severity.CRITICAL, cells=(2,)),
-                found_by("cell_conflict", cells=(3,)),
-            ],
-            4,
-            "2 of 10 cells with another value in their place; 2 of 10 cells beyond the colour scale; "
-            "4 of 10 cells suspect",
-        ),
-        # One finding may be about several cells; two may be about the same.
-        (
-            [found_by("value_outside_legend", cells=(0, 1, 2)), found_by("value_outside_legend", cells=(2, 3))],
-            4,
-            "4 of 10 cells beyond the colour scale",
-        ),
-        # What is no fault of a cell is counted by findings, and its cells with the suspect ones.
-        (
-            [found_by("row_does_not_fit", cells=(0, 1, 2))],
-            3,
-            "1 list of another length than its axis; 3 of 10 cells suspect",
-        ),
-        (
-            [found_by("name_lookalike", name="a"), found_by("name_lookalike", name="b")],
-            0,
-            "2 names that look like known ones",
-        ),
-        # What is found on the figure as a whole is found once.
-        ([found_by("not_a_heatmap")], 0, "no heatmap"),
-        # What only informs is no reason.
-        (
-            [found_by("name_variant", Severity.INFO), found_by("legend_implausible", Severity.CRITICAL)],
-            0,
-            "1 colour scale that cannot be",
-        ),
-    ]
-    found = grades(con, {f"d{at}": (TEN, anomalies, suspect, 0) for at, (anomalies, suspect, _) in enumerate(cases)})
-    assert {name: reasons for name, (_, reasons) in found.items()} == {
-        f"d{at}": f"10 of 10 cells sure; {reasons}" for at, (*_, reasons) in enumerate(cases)
-    }
-
-
-def test_numbers_that_could_not_be_placed_take_the_grade_down(con):
-    cases = [
-        (20, 18, "A", "nothing found"),
-        (20, 17, "B", "3 of 20 numbers of the data could not be placed"),
-        (20, 16, "B", "4 of 20 numbers of the data could not be placed"),
-        (20, 15, "C", "5 of 20 numbers of the data could not be placed"),
-        (20, 10, "C", "10 of 20 numbers of the data could not be placed"),
-        (20, 9, "D", "11 of 20 numbers of the data could not be placed"),
-        (0, 0, "A", "nothing found"),
-    ]
-    given = {
-        f"d{at}": (replace(TEN, numbers=numbers, numbers_explained=explained), [], 0, 0)
-        for at, (numbers, explained, *_) in enumerate(cases)
-    }
-    assert grades(con, given) == {
-        f"d{at}": (grade, f"10 of 10 cells sure; {reasons}") for at, (*_, grade, reasons) in enumerate(cases)
-    }
-
-
-def test_a_grid_with_few_cells_is_told_of_and_costs_no_grade(con):
-    columns = Axis("Ratio", ticks(0.1, 0.2, 0.3, 0.4))
-    rows = Axis("Local Window Size", ticks(500, 1000, 2000))
-    cells = [cell(500, column, 1.0, start=at) for at, column in enumerate((0.1, 0.2, 0.3))]
-    given = {f"{places} of 12": reading(cells[:places], rows, columns) for places in (3, 2, 1)}
-    given["at no tick"] = reading([cell(7, 8, 1.0)], WINDOW, RATIO)
-    assert grades(con, {name: (one, [], 0, 0) for name, one in given.items()}) == {
-        "3 of 12": ("A", "3 of 3 cells sure; nothing found"),
-        "2 of 12": ("A", "2 of 2 cells sure; only 2 of 12 places of the grid have a cell; nothing found"),
-        "1 of 12": ("A", "1 of 1 cell sure; only 1 of 12 places of the grid has a cell; nothing found"),
-        "at no tick": ("A", "1 of 1 cell sure; none of 6 places of the grid has a cell; nothing found"),
-    }
 
 
 def test_a_contradicted_claim_takes_the_best_grade(con):
     """But no grade where people set the rule lower, or turned it off."""
     given = reading([cell("r", "k", 1.0)], claims=[CLAIM])
-    found = {
-        "warning": Anomaly("claim_contradicted", Severity.WARNING, "m", claim=0),
-        "info": Anomaly("claim_contradicted", Severity.INFO, "m", claim=0),
-    }
-    contradicted, supported = ("contradicted", ["x"], "why"), ("supported", [], "")
-    done = grades(
-        con,
-        {
-            "warning": (given, [found["warning"]], 0, 0, [contradicted, supported]),
-            "info": (given, [found["info"]], 0, 0, [contradicted]),
-            "off": (given, [], 0, 0, [contradicted]),
-        },
+    warning, info = (
+        Anomaly("claim_contradicted", severity, "m", claim=0) for severity in (Severity.WARNING, Severity.INFO)
     )
+    contradicted, supported = ("contradicted", ["x"], "why"), ("supported", [], "")
+    cases = {
+        "warning": ([warning], [contradicted, supported]),
+        "info": ([info], [contradicted]),
+        "off": ([], [contradicted]),
+    }
+    done = grades(con, {name: (given, found, 0, 0, verdicts) for name, (found, verdicts) in cases.items()})
     assert done["warning"] == ("B", "1 of 1 cell sure; 1 claim that the cells contradict")
     assert (done["info"][0], done["off"][0]) == ("A", "A")
-    assert con.execute(
-        "SELECT description_id, claims_supported, claims_contradicted, claims_unverifiable FROM summary.figures "
-        "ORDER BY 1"
-    ).fetchall() == [("info", 0, 1, 0), ("off", 0, 1, 0), ("warning", 1, 1, 0)]
+    columns = "description_id, claims_supported, claims_contradicted, claims_unverifiable"
+    assert con.execute(f"SELECT {columns} FROM summary.figures ORDER BY 1").fetchall() == [
+        ("info", 0, 1, 0), ("off", 0, 1, 0), ("warning", 1, 1, 0)
+    ]  # fmt: skip
 
 
 def test_no_cells_and_no_judgement_are_no_grade(con):
@@ -571,15 +528,15 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     ).fetchall() == [(2, 1, 0, 1, 1, 1, 1, 0.0)]
 
 
+# Line breaks stay. Forty characters before the value begin within "second", forty after it end within "last".
+PASSAGE = "panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the"
+
+
 @pytest.mark.parametrize(
     ("text", "passage"),
     [
         ("x" * 50 + "\n* 😀 value 95.0%\r\n" + "y" * 50, "* 😀 value 95.0%"),
-        # Line breaks stay. Forty characters before begin within "second", forty after end within "last".
-        (
-            "Values of the\nsecond panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the last",
-            "panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the",
-        ),
+        (f"Values of the\nsecond {PASSAGE} last one", PASSAGE),
     ],
 )
 def test_a_finding_shows_the_passage_that_it_stands_in(con, text, passage):
