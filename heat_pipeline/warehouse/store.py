@@ -200,20 +200,6 @@ class Store:
         for left in {*self.working.parent.glob("published-*")} - {current, *young}:
             left.unlink()
 
-    def published_before(self) -> Path:
-        """The copy that was published before the present one: `publish` keeps it until the next time.
-
-        Raises NotPublishedError where there is none.
-        """
-        current = self.published.resolve().name
-        copies = [copy for copy in self.working.parent.glob("published-*.duckdb") if copy.name < current]
-        if not copies:
-            raise NotPublishedError(
-                f"{self.working.parent} keeps no warehouse that was published before {self.published}: it takes two "
-                "runs that changed something. Name two warehouses: `heat-pipeline diff A.duckdb B.duckdb`"
-            )
-        return max(copies)
-
     def query_published(self, sql: str) -> published.Answer:
         """The answer of the published warehouse to one reading statement; see `published.query`."""
         return published.query(self.published, sql)

@@ -39,7 +39,7 @@ def fill(folder, leave):
     (folder / "filler").write_bytes(bytes(seen.f_bavail * seen.f_frsize - leave))
 
 
-FULL = r"can't be written: .*No space left on device.*Nothing of this step was kept, and what was published before is whole"
+FULL = r"can't be written: .*No space left on device.*Nothing of this step was kept, and what was published before is"
 
 
 @pytest.fixture

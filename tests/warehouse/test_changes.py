@@ -104,18 +104,3 @@ def test_what_cannot_be_compared_is_said(tmp_path, warehouses_at_hand):
     )
     assert "text.duckdb can't be opened as a warehouse" in said(QueryError, tmp_path / "text.duckdb")
     assert f"{other} was made by another version of heat-pipeline, with other tables" in said(QueryError, other)
-
-
-def test_what_was_published_before_is_kept_until_the_next_time(tmp_path, warehouses_at_hand):
-    store = Store(tmp_path / "data", lock_seconds=10)
-    for count, words in enumerate(("words", "words and more", "and again")):
-        with store.writing() as con:
-            put(con, arrival("t", words))
-        store.publish()
-        if not count:
-            with pytest.raises(NotPublishedError, match="keeps no warehouse that was published before"):
-                store.published_before()
-            continue
-        with changes_between(store.published_before(), store.data, 600) as changes:  # the folder is as good as the file
-            assert changes.files[1] == store.published
-            assert changes.counts == {"text_changed": (1, 1)}

@@ -108,11 +108,7 @@ PEAK = Claim(ClaimKind.MAX, "10", 0, 2, "max is at r0", HIGHEST)
         ("DELETE FROM parsed.claims WHERE description_id = 'a'", 1, 1),
         ("UPDATE internal.verdicts SET claim_id = 'x' || claim_id WHERE description_id = 'a'", 2, 2),
         # Evidence is a cell of the same description.
-        (
-            "UPDATE internal.verdicts SET evidence = (SELECT list(cell_id) FROM parsed.cells) WHERE description_id = 'a'",
-            2,
-            1,
-        ),
+        ("UPDATE internal.verdicts SET evidence = (SELECT list(cell_id) FROM parsed.cells)", 2, 2),
     ],
 )
 def test_a_claim_that_goes_missing_is_noticed(con, spoiled, claims, astray):
