@@ -44,7 +44,6 @@ MEMORY_MB = 600
 """How much memory DuckDB may take, in megabytes, where the caller says nothing else."""
 _LOOK_SECONDS = 3.0
 _OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
-_STATE = "SELECT writing FROM internal.state"
 _HELD = "Could not set lock on file"  # what DuckDB says, and names who holds it
 
 
@@ -147,7 +146,7 @@ class Store:
                     (state,) = copy.execute("SELECT writing, summed_up, counts FROM internal.state").fetchall()
             except (NotPublishedError, QueryError, duckdb.Error):
                 return None
-            now = con.execute(_STATE).fetchone()
+            now = con.execute("SELECT writing FROM internal.state").fetchone()
         return (state[1], state[2]) if now == state[:1] else None
 
     def publish(self, prepare: Callable[[DuckDBPyConnection], None] | None = None) -> Path:
@@ -166,7 +165,6 @@ class Store:
             self._sweep()
             with self._open() as con:
                 con.execute("CHECKPOINT")
-                state = con.execute(_STATE).fetchall()
             # Only now that it is closed: reading a file that this process has open through other means drops its lock.
             copy = self.working.with_name(f"published-{time.time_ns()}.duckdb")
             link = copy.with_suffix(".link")
@@ -176,7 +174,12 @@ class Store:
                     with attached(copy, self._config) as con:
                         prepare(con)
                         con.execute("CHECKPOINT")
-                self._check(copy, state)
+                with attached(copy, self._config, read_only=True) as con:
+                    faults = differences(catalogue(con), expected())
+                if faults:
+                    raise WarehouseError(
+                        f"The copy to publish is not whole: {faults[0]}. The published file is left as it was."
+                    )
                 copy.chmod(0o444)
                 sync(copy)
                 link.symlink_to(copy.relative_to(self.data))
@@ -300,14 +303,6 @@ class Store:
                 kind = LockedError if _HELD in str(error) else WarehouseError
                 raise kind(f"{self.working} can't be opened. DuckDB says: {error}") from error
             yield con
-
-    def _check(self, copy: Path, state: list[tuple[str]]) -> None:
-        with attached(copy, self._config, read_only=True) as con:
-            words = differences(catalogue(con), expected())
-            if not words and con.execute(_STATE).fetchall() != state:
-                words = ["it holds another state than the working file"]
-        if words:
-            raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
 
 
 @contextmanager
