@@ -86,7 +86,7 @@ def _rows(numbers: range) -> Iterator[tuple[str, Row]]:
                 values[at] = values[at][1:] + values[at][:1]
             for _ in range(ROWS * COLUMNS // 50 + 1):
                 values[chance.randrange(ROWS)][chance.randrange(COLUMNS)] = round(chance.uniform(20, 90), 1)
-            text = f"{number} {describer} " + "x" * 2_000
+            text = "x" * 2_000 + f" {number} {describer}"
             reading = _reading(values)
             digest = sha256(text.encode()).hexdigest()
             yield "raw.descriptions", (name, "made", f"f{number}", describer, name, "", text, digest, _AT, "r", None)
