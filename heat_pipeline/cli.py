@@ -510,30 +510,21 @@ def status(
 
 @app.command(short_help="Say what differs between two warehouses, text by text.")
 def diff(
-    earlier: Annotated[
-        Path | None,
-        typer.Argument(help="A warehouse, or its folder; what was published before if not given.", metavar="A.duckdb"),
-    ] = None,
-    later: Annotated[
-        Path | None, typer.Argument(help="Another one; what is published if not given.", metavar="B.duckdb")
-    ] = None,
+    earlier: Annotated[Path, typer.Argument(help="A warehouse, or its folder.", metavar="A.duckdb")],
+    later: Annotated[Path, typer.Argument(help="Another one.", metavar="B.duckdb")],
     form: _FormatOption = Format.TABLE,
-    data: _DataOption = None,
 ) -> None:
     """Say what differs between two warehouses: cells and findings that came, went or changed, text by text.
 
     Ends with 0 where they are alike, 1 where they differ, 2 where they can't be compared.
     """
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.changes import PUBLISHED_BEFORE, show_changes
+    from heat_pipeline.presenting.changes import show_changes
     from heat_pipeline.warehouse.changes import changes_between
 
     try:
-        store = _store(data)
-        files = (earlier or store.published_before(), later or store.published)
-        with changes_between(*files, _settings().memory_mb) as changes:
-            names = (PUBLISHED_BEFORE if earlier is None else str(earlier), str(files[1]))
-            show_changes(console(), changes, names, form)
+        with changes_between(earlier, later, _settings().memory_mb) as changes:
+            show_changes(console(), changes, (str(earlier), str(later)), form)
             code = 1 if changes.counts else 0
     except UserError as error:
         _complain(str(error))

@@ -540,15 +540,6 @@ class TestDiff:
         assert (row["kind"], row["description_id"]) == ("severity_changed", "samples/r1-llama-window-by-ratio")
         assert "There is no warehouse none" in refused(heat_pipeline("diff", "none", "none"), code=2)
 
-    def test_without_a_name_the_state_before_is_called_so(self, data, tmp_path):
-        (tmp_path / "working").mkdir()
-        for number in (1, 2):
-            shutil.copy(data / "warehouse.duckdb", tmp_path / "working" / f"published-{number}.duckdb")
-        (tmp_path / "warehouse.duckdb").symlink_to("working/published-2.duckdb")
-        _, _, before, after, *_ = out(heat_pipeline("diff", "--data", tmp_path)).splitlines()
-        assert before.split("   ")[0] == "the state published before"
-        assert after.split("   ")[0] == str(tmp_path / "warehouse.duckdb")
-
 
 class TestCompare:
     def test_loose_files_become_one_table_without_a_warehouse(self):

@@ -11,9 +11,8 @@ from heat_pipeline.model import Reading
 from heat_pipeline.quality.findings import Found, Status
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.judged import decided_on, load_found
 from heat_pipeline.warehouse.published import connect
-from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.warehouse.readings import decided_on, load_found, load_readings
 from heat_pipeline.wording import some
 
 if TYPE_CHECKING:

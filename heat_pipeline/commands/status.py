@@ -85,8 +85,8 @@ class Status:
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
     has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
-    `sizes` are what files take, in bytes, and what grows in the warehouse, in bytes and rows: "damaged" and "before"
-    are files that a new one took the place of. `rejections` are the first of what was rejected. `fault` says which file
+    `sizes` are what files take, in bytes, and what grows in the warehouse, in bytes and rows: "damaged"
+    are files that another took the place of. `rejections` are the first of what was rejected. `fault` says which file
     of `expectations` is broken, so that no run can start; "" where all are in order.
     """
 
@@ -166,7 +166,6 @@ _FILES = {
     "working": "working/warehouse.duckdb*",
     "published": "working/published-*",
     "damaged": "working/warehouse-damaged-*",
-    "before": "working/warehouse-before-*",
     "report": "report/**/*",
     "answers_log": "working/answers.jsonl",
 }

@@ -13,7 +13,7 @@ from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.webhook import tell
 from heat_pipeline.settings import Settings
-from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of
+from heat_pipeline.warehouse.news import Alert, Alerted, alerts_of
 
 _NOTHING_TO_TELL = (
     "The run found nothing new that is critical, no collection is read less surely than before or is rejected in large "

@@ -18,8 +18,7 @@ from heat_pipeline.pictures.drawing import svg_of
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.judged import load_found
-from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.warehouse.readings import load_found, load_readings
 from heat_pipeline.warehouse.worst import Worst, sure_cells, worst_descriptions, worst_findings
 
 if TYPE_CHECKING:

@@ -17,9 +17,6 @@ _SHOWN_TEXTS = 20
 _SHOWN_ROWS = 5
 
 
-PUBLISHED_BEFORE = "the state published before"
-
-
 def show_changes(console: Console, changes: Changes, names: Sequence[str], form: Format) -> None:
     """Print what differs: a part of it as tables, all as JSON (by text), JSON lines or CSV (a row a change).
 

@@ -14,8 +14,7 @@ from heat_pipeline.second_reader.settling import agreement
 from heat_pipeline.site.asking import Answer, ask, ask_each
 from heat_pipeline.site.figures import description_address, figure_address
 from heat_pipeline.site.telling import Told, tell
-from heat_pipeline.warehouse.judged import decided_on, load_found
-from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.warehouse.readings import decided_on, load_found, load_readings
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

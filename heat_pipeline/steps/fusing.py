@@ -31,11 +31,17 @@ from heat_pipeline.steps.batched import Batched, Rows, joined
 from heat_pipeline.steps.decided import figure_reviews
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.warehouse.fused import (
+    Source,
     Telling,
     Work,
+    as_told,
+    count_rows,
     counts_of_describers,
+    failed_row,
     figures_counted,
+    finding_rows,
     forget,
+    fused_rows,
     gone,
     load_tellings,
     put_describers,
@@ -43,7 +49,6 @@ from heat_pipeline.warehouse.fused import (
     put_reviews,
     to_fuse,
 )
-from heat_pipeline.warehouse.fused_rows import Source, as_told, count_rows, failed_row, finding_rows, fused_rows
 from heat_pipeline.warehouse.readings import from_json
 from heat_pipeline.warehouse.rows import cell_ids
 from heat_pipeline.warehouse.store import Store
@@ -107,7 +112,7 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
     # Those of a run that was cut off before this are noted now.
     if changed or lost or before != counts:
         with store.writing() as con:
-            put_describers(con, counts, weights, run_id)
+            put_describers(con, counts, weights)
     with store.reading() as con:
         reviews = figure_reviews(con, load_decided(suites.folder))
     if reviews:

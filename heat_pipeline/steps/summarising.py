@@ -17,7 +17,6 @@ from heat_pipeline.warehouse.integrity import (
     reconcile,
     reconcile_each,
     repeated_keys,
-    ungrounded,
 )
 from heat_pipeline.warehouse.summaries import Measure, metrics, refresh_summaries, summaries_version
 
@@ -78,14 +77,14 @@ def publish(store: Store, failed_share: float = 1.0) -> Published:
         return Published(store.published, counts)
     counted = Reconciliation()
 
-    def prepare(con: DuckDBPyConnection, previous: Path | None) -> None:
+    def prepare(con: DuckDBPyConnection) -> None:
         nonlocal counted
         if names := halfway(con):
             counted = reconcile(con)
             raise _HalfDoneError(*names)
         if words := too_many_failed(con, failed_share):
             raise HeldBackError(f"not published: {words}")
-        counted = _whole(con, previous)
+        counted = _whole(con)
         if not _is_summed_up(con):
             _summarise(con)  # another run wrote since this one summed up
         con.execute("UPDATE internal.state SET counts = ?", [json.dumps(asdict(counted))])
@@ -136,20 +135,13 @@ def _summarise(con: DuckDBPyConnection) -> None:
     con.execute("UPDATE internal.state SET summed_up = writing || ' ' || ?", [summaries_version()])
 
 
-def _whole(con: DuckDBPyConnection, previous: Path | None) -> Reconciliation:
-    """The counts of a warehouse that can be published; `previous` is what was. Raises NotWholeError."""
+def _whole(con: DuckDBPyConnection) -> Reconciliation:
+    """The counts of a warehouse that can be published. Raises NotWholeError."""
     if repeated := repeated_keys(con):
         table, key, count = repeated[0]
         raise NotWholeError(
             f"not published: {table} holds the key {key} {count} times ({len(repeated)} keys in all). {_ANEW}"
         )
-    for what, table in (("cell", "parsed.cells"), ("claim", "parsed.claims")):
-        if wrong := ungrounded(con, table, but=previous):
-            key, words, stands = wrong[0]
-            raise NotWholeError(
-                f"not published: where the {what} {key} says to stand, {words!r}, the text has {stands!r} "
-                f"({len(wrong)} such {what}s in all). {_ANEW}"
-            )
     each = reconcile_each(con)
     for name, counts in each.items():
         if not counts.sound:

@@ -11,7 +11,6 @@ from heat_pipeline.warehouse.errors import (
     LockedError,
     NotPublishedError,
     QueryError,
-    SchemaError,
     WarehouseError,
 )
 from heat_pipeline.warehouse.store import Store
@@ -22,7 +21,6 @@ __all__ = [
     "LockedError",
     "NotPublishedError",
     "QueryError",
-    "SchemaError",
     "Store",
     "Table",
     "WarehouseError",

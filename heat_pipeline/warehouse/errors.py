@@ -23,10 +23,6 @@ class DamagedError(WarehouseError):
     """A file of the warehouse is damaged."""
 
 
-class SchemaError(WarehouseError):
-    """The working file was made by another version, and this one can't or mustn't take it over."""
-
-
 class NotPublishedError(WarehouseError):
     """There is no published warehouse yet."""
 
@@ -43,11 +39,9 @@ class DiskError(WarehouseError):
     """The disk is full, or the folder can't be written."""
 
 
-_FULL = (errno.ENOSPC, errno.EDQUOT)
-_SHUT = (errno.EROFS, errno.EACCES, errno.EPERM)
+_CODES = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM)
 # DuckDB and SQLite have no error codes for these; DuckDB quotes the system's words.
-_FULL_WORDS = (os.strerror(errno.ENOSPC), os.strerror(errno.EDQUOT), "database or disk is full")
-_SHUT_WORDS = (os.strerror(errno.EROFS), os.strerror(errno.EACCES), "attempt to write a readonly database")
+_WORDS = (*map(os.strerror, _CODES), "database or disk is full", "attempt to write a readonly database")
 
 
 @contextmanager
@@ -55,30 +49,18 @@ def in_words(folder: Path) -> Iterator[None]:
     """Let a fault of the disk under a folder be raised as DiskError, and all others as they are."""
     try:
         yield
-    except DiskError:
-        raise
     except Exception as error:
-        if _is(error, folder, _FULL, _FULL_WORDS):
-            raise DiskError(
-                f"the disk of {folder} is full: nothing of this step was kept, and what was published before is whole. "
-                "Make room and run again"
-            ) from None
-        if _is(error, folder, _SHUT, _SHUT_WORDS):
-            raise DiskError(
-                f"{folder} can't be written: it, or its disk, is read-only for this user. "
-                "Change its permissions, or name another folder with --data or HEAT_PIPELINE_DATA"
-            ) from None
-        raise
+        if isinstance(error, DiskError) or not is_of_disk(error, folder):
+            raise
+        raise DiskError(
+            f"{folder} can't be written: {error}. Nothing of this step was kept, and what was published before is "
+            "whole. Make room, change the permissions, or name another folder with --data, and run again"
+        ) from None
 
 
-def is_of_disk(error: Exception) -> bool:
-    """Whether DuckDB or SQLite say that a disk is full, or a file can't be written."""
-    return any(word in str(error) for word in (*_FULL_WORDS, *_SHUT_WORDS))
-
-
-def _is(error: Exception, folder: Path, numbers: tuple[int, ...], words: tuple[str, ...]) -> bool:
+def is_of_disk(error: Exception, folder: Path | None = None) -> bool:
+    """Whether an error says that the disk of a folder is full, or that a file there can't be written."""
     if isinstance(error, OSError):  # of a file elsewhere, such as a text of the inbox, we say nothing
         names = [str(name) for name in (error.filename, error.filename2) if name]
-        is_ours = not names or any(name.startswith(str(folder)) for name in names)  # what writes may name no file
-        return error.errno in numbers and is_ours
-    return any(word in str(error) for word in words)
+        return error.errno in _CODES and (not names or any(name.startswith(str(folder)) for name in names))
+    return any(words in str(error) for words in _WORDS)

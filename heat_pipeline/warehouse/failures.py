@@ -6,12 +6,11 @@ A line a run, in which a kill may have cut off the last one: nobody misses it. R
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import ClassVar
-
-_TAIL_BYTES = 256_000
 
 
 def timestamp(at: datetime | None = None) -> str:
@@ -41,20 +40,15 @@ class Failure:
 
 
 def recorded(data: Path) -> list[Failure]:
-    """The last failures, oldest first."""
-    failures = []
-    for line in _last_lines(data / Failure.file):
-        try:
-            failures.append(Failure(**line))
-        except TypeError:
-            continue
-    return failures
+    """The failures, oldest first."""
+    names = {field.name for field in fields(Failure)}
+    return [Failure(**line) for line in _lines(data / Failure.file) if line.keys() == names]
 
 
 def record(data: Path, event: Failure) -> bool:
-    """Add a run to its record in a data folder; False where it is among the last of them already."""
+    """Add a run to its record in a data folder; False where it is there already."""
     path = data / event.file
-    if any(line.get("run_id") == event.run_id for line in _last_lines(path)):
+    if any(line.get("run_id") == event.run_id for line in _lines(path)):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
@@ -62,19 +56,10 @@ def record(data: Path, event: Failure) -> bool:
     return True
 
 
-def _last_lines(path: Path) -> list[dict[str, str]]:
-    """The last lines, oldest first; none where there is no such file."""
-    try:
-        with path.open("rb") as file:
-            file.seek(0, 2)
-            file.seek(max(file.tell() - _TAIL_BYTES, 0))
-            lines = file.read().decode("utf-8", "replace").splitlines()
-    except FileNotFoundError:
-        return []
+def _lines(path: Path) -> list[dict[str, str]]:
+    """The runs of a record, oldest first; none where there is no such file."""
     entries = []
-    for line in lines:
-        try:
+    for line in path.read_text("utf-8", "replace").splitlines() if path.exists() else ():
+        with suppress(ValueError, TypeError):  # what a kill cut off
             entries.append(dict(json.loads(line)))
-        except (ValueError, TypeError):
-            continue
     return entries

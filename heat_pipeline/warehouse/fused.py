@@ -8,16 +8,21 @@ and those of a figure that is another by now are left out: that figure is still 
 
 from __future__ import annotations
 
-from collections import defaultdict
+import math
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.fusing.model import Reliability
+from pydantic_core import to_json
+
+from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, FusedFigure, Reliability, Told
 from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
-from heat_pipeline.warehouse.catalogue import tables_with
-from heat_pipeline.warehouse.engine import Row, insert, temporary, utc
+from heat_pipeline.quality.several import FusedFinding
+from heat_pipeline.warehouse.catalogue import columns_of, tables_with
+from heat_pipeline.warehouse.engine import Row, insert, temporary
 from heat_pipeline.warehouse.results import lay_out, note
+from heat_pipeline.warehouse.rows import Keys, rows_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -25,10 +30,6 @@ if TYPE_CHECKING:
 OF_FIGURES = tables_with("figure_id", "fused", "internal")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
 
-TOO_OFTEN = 0.2
-"""From this share of overruled votes on a describer disagrees too often."""
-ENOUGH = 20
-"""So many of its votes have to be on cells that others tell of too, to say so."""
 UNALIGNED = """
     SELECT figure_id, '' AS description_id, '' AS describer, why FROM fused.figures
     WHERE outcome IN ('not aligned', 'failed')
@@ -39,25 +40,6 @@ UNALIGNED = """
     ORDER BY ALL
 """
 """Figures, and descriptions of others, that could not be laid over the others."""
-DISAGREEING = f"""
-    SELECT v.describer, count(*) AS votes, count(*) FILTER (NOT v.is_right) AS overruled, overruled / votes AS share
-    FROM fused.votes v JOIN fused.cells c USING (fused_cell_id)
-    WHERE v.is_right IS NOT NULL AND c.support + c.against > 1
-    GROUP BY v.describer HAVING votes >= {ENOUGH} AND share > {TOO_OFTEN} ORDER BY share DESC, v.describer
-"""  # noqa: S608 - numbers of ours
-"""Describers of whose votes, on decided cells that others tell of too, too many are overruled; the worst first."""
-WORSE = """
-    SELECT describer, kind, share, low_before, share_before, noted_at
-    FROM (
-        SELECT *,
-            lag(low) OVER past AS low_before, lag(share) OVER past AS share_before,
-            row_number() OVER (PARTITION BY describer, kind ORDER BY noted_at DESC) AS place
-        FROM internal.fused_history
-        WINDOW past AS (PARTITION BY describer, kind ORDER BY noted_at)
-    )
-    WHERE place = 1 AND share < low_before ORDER BY share - share_before, describer, kind
-"""
-"""Describers whose share of right ones fell below its interval when it last changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +179,8 @@ def counts_of_describers(con: DuckDBPyConnection, table: str = "internal.fused_c
     return dict(counted)
 
 
-def put_describers(
-    con: DuckDBPyConnection, counts: Mapping[str, Counts], weights: Mapping[str, Reliability], run_id: str
-) -> None:
-    """Replace `internal.fused_describers`, and note in `internal.fused_history` whose shares are others now."""
+def put_describers(con: DuckDBPyConnection, counts: Mapping[str, Counts], weights: Mapping[str, Reliability]) -> None:
+    """Replace `internal.fused_describers`."""
     figures = dict(
         con.execute(
             "SELECT describer, count(DISTINCT figure_id) FROM internal.fused_counts GROUP BY describer"
@@ -216,18 +196,138 @@ def put_describers(
             rows.append((describer, kind, figures.get(describer, 0), right, wrong, *known, weight))
     con.execute("DELETE FROM internal.fused_describers")
     insert(con, "internal.fused_describers", rows)
-    con.execute("DELETE FROM internal.fused_history WHERE run_id = ?", [run_id])  # of an earlier try
-    con.execute(
-        """
-        WITH last AS (
-            SELECT describer, kind, max_by(share, noted_at) AS share, max_by(low, noted_at) AS low,
-                max_by(high, noted_at) AS high
-            FROM internal.fused_history GROUP BY describer, kind
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where what was fused comes from: the title of each description, and each cell told, with its cell_id, by key."""
+
+    titles: tuple[str, ...]
+    cells: Mapping[str, tuple[str, Told]]
+
+
+def fused_rows(figure: FusedFigure, source: Source) -> dict[str, list[Row]]:
+    """The rows of `fused.figures`, `fused.cells`, `fused.votes` and `fused.alignments` for a figure."""
+    keys = Keys(figure.key)
+    ids = [keys.key("fused", cell.panel, cell.row, cell.column) for cell in figure.cells]
+    return {
+        "fused.figures": [_figure_row(figure, source)],
+        "fused.cells": rows_of(
+            "fused.cells",
+            figure.cells,
+            fused_cell_id=ids,
+            figure_id=figure.key,
+            alternatives=[to_json(cell.alternatives, inf_nan_mode="null").decode() for cell in figure.cells],
+        ),
+        "fused.votes": [
+            row
+            for fused_cell_id, cell in zip(ids, figure.cells, strict=True)
+            for row in _vote_rows(fused_cell_id, figure.key, cell, source)
+        ],
+        "fused.alignments": [
+            row for alignment in figure.alignments for row in _alignment_rows(figure.key, alignment, source)
+        ],
+    }
+
+
+def failed_row(figure_id: str, descriptions: int, why: str) -> Row:
+    """The row of `fused.figures` of one that could not be fused for a fault of the program."""
+    return (figure_id, "", "failed", why, descriptions, 0, 0, 0, 0, 0, 0, 0, None)
+
+
+def as_told(table: str, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """Rows of a table, each value by its column's name."""
+    return [dict(zip(columns_of(table), row, strict=True)) for row in rows]
+
+
+def finding_rows(findings: Sequence[FusedFinding]) -> list[Row]:
+    """The rows of `fused.anomalies`, all of them open."""
+    rows: list[Row] = []
+    for finding in findings:
+        rule, row = finding.rule, finding.row
+        place = {name: row.get(name) for name in ("fused_cell_id", "description_id")}
+        key = Keys(row["figure_id"]).key(rule.name, *place.values(), row["position"])
+        at = {name: row[name] for name in ("figure_id", "panel", "row_label", "column_label")}
+        of_rule = {"rule": rule.name, "unless": rule.words.unless, "review": "open", "reviewed_by": ""}
+        rows += rows_of("fused.anomalies", [finding], anomaly_id=key, **place, **at, **of_rule)
+    return rows
+
+
+def count_rows(figure: FusedFigure) -> list[Row]:
+    """The rows of `internal.fused_counts`: what is right and wrong of each description, where anything was counted."""
+    return [
+        (
+            figure.key,
+            alignment.description,
+            alignment.describer,
+            kind,
+            (alignment.right or {}).get(kind, 0),
+            (alignment.wrong or {}).get(kind, 0),
         )
-        INSERT INTO internal.fused_history
-        SELECT coalesce(n.describer, l.describer), coalesce(n.kind, l.kind), n.share, n.low, n.high, $run_id, $at
-        FROM internal.fused_describers n FULL JOIN last l USING (describer, kind)
-        WHERE (n.share, n.low, n.high) IS DISTINCT FROM (l.share, l.low, l.high) ORDER BY ALL
-        """,
-        {"run_id": run_id, "at": utc()},
+        for alignment in figure.alignments
+        for kind in sorted({*(alignment.right or {}), *(alignment.wrong or {})})
+    ]
+
+
+def _figure_row(figure: FusedFigure, source: Source) -> Row:
+    titles = Counter(title for title in source.titles if title)
+    disputed = [cell for cell in figure.cells if cell.disputed]
+    settled = [cell for cell in figure.cells if not cell.disputed]
+    (row,) = rows_of(
+        "fused.figures",
+        [figure],
+        figure_id=figure.key,
+        title=titles.most_common(1)[0][0] if titles else "",
+        descriptions=len(figure.alignments),
+        aligned=sum(alignment.aligned for alignment in figure.alignments),
+        cells=len(figure.cells),
+        alone=sum(cell.support < 2 for cell in settled),
+        agreed=sum(cell.support > 1 for cell in settled),
+        disputed=len(disputed),
+        decided=sum(cell.decided_by is not DecidedBy.UNDECIDED for cell in disputed),
+        undecided=sum(cell.decided_by is DecidedBy.UNDECIDED for cell in figure.cells),
+        alpha=figure.alpha if figure.alpha is not None and math.isfinite(figure.alpha) else None,
+    )
+    return row
+
+
+def _vote_rows(fused_cell_id: str, figure_id: str, cell: FusedCell, source: Source) -> list[Row]:
+    sources = [source.cells.get(vote.cell, ("", None)) for vote in cell.votes]
+    return rows_of(
+        "fused.votes",
+        cell.votes,
+        fused_cell_id=fused_cell_id,
+        figure_id=figure_id,
+        description_id=[vote.description for vote in cell.votes],
+        cell_id=[cell_id for cell_id, _ in sources],
+        char_start=[getattr(where, "start", None) for _, where in sources],
+        char_end=[getattr(where, "end", None) for _, where in sources],
+        is_right=[vote.right for vote in cell.votes],
+    )
+
+
+def _alignment_rows(figure_id: str, alignment: Alignment, source: Source) -> list[Row]:
+    """A row for the description as a whole, and one for each of its slips."""
+    of = {"figure_id": figure_id, "description_id": alignment.description, "describer": alignment.describer}
+    kind = "same text" if alignment.same_as else "aligned" if alignment.aligned else "not aligned"
+    whole = rows_of(
+        "fused.alignments",
+        [alignment],
+        **of,
+        position=0,
+        kind=kind,
+        **dict.fromkeys(("panel", "row_label", "column_label"), ""),
+        evidence=f"the same text as {alignment.same_as}" if alignment.same_as else alignment.why,
+        cells=[[]],
+        cost=sum(slip.cost for slip in alignment.slips),
+        worded=False,
+    )
+    return whole + rows_of(
+        "fused.alignments",
+        alignment.slips,
+        **of,
+        evidence=[slip.says for slip in alignment.slips],
+        cells=[[source.cells[key][0] for key in slip.cells if key in source.cells] for slip in alignment.slips],
+        shared=None,
+        agreeing=None,
     )

@@ -1,27 +1,16 @@
-"""Checks that the warehouse is whole, each returning what is wrong: nothing lost, keys unique, cells where they say."""
+"""Checks that the warehouse is whole, each returning what is wrong: nothing lost, keys unique."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from operator import add
-from pathlib import Path
-from typing import Any
 
-import duckdb
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.warehouse.catalogue import expected
-from heat_pipeline.warehouse.errors import WarehouseError
-from heat_pipeline.warehouse.published import connect
-from heat_pipeline.warehouse.results import batches, described
 
 _FEW = 10  # so many failures may be those of a few odd texts, whatever their share
-_TEXTS = 5_000
-_ROWS = 50_000
-
-GROUNDED = {"parsed.cells": ("cell_id", "printed"), "parsed.claims": ("claim_id", "text")}
-"""The tables whose rows stand in the text: their key, and the column with the words that stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,49 +121,3 @@ def repeated_keys(con: DuckDBPyConnection) -> list[tuple[str, str, int]]:
             rows = con.execute(f"{sql} ORDER BY ALL LIMIT 10").fetchall()
             repeated += [(table.full_name, " | ".join(map(str, key)), int(count)) for *key, count in rows]
     return repeated
-
-
-def ungrounded(
-    con: DuckDBPyConnection, table: str, collection: str | None = None, but: Path | None = None
-) -> list[tuple[str, str, str]]:
-    """Rows of a table of GROUNDED that don't stand where they say: key, words, the text from char_start to char_end.
-
-    In one collection or in all; `but` is a published file: what was read when it was made is passed over, since nothing
-    is published without this check. Text by text in Python, where any character of a text is one step away: in SQL each
-    row would count its way through the text anew.
-    """
-    before = set() if but is None else _readings(but)
-    readings = con.execute(
-        """
-        SELECT d.description_id, length(d.text), r.run_id, r.done_at
-        FROM raw.descriptions d LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
-        WHERE $collection IS NULL OR d.collection = $collection
-        ORDER BY d.description_id
-        """,
-        {"collection": collection},
-    ).fetchall()
-    key, words = GROUNDED[table]
-    wrong: list[tuple[str, str, str]] = []
-    for names in batches([(name, size) for name, size, *read in readings if (name, *read) not in before], _TEXTS):
-        texts = {description.description_id: description.text for description in described(con, names)}
-        rows = con.execute(
-            f"""
-            SELECT description_id, {key}, {words}, char_start, char_end FROM {table}
-            WHERE description_id IN (SELECT unnest($names))
-            """,  # noqa: S608 - a table of ours
-            {"names": names},
-        )
-        while some := rows.fetchmany(_ROWS):
-            stand = ((row_id, printed, texts[name][start:end]) for name, row_id, printed, start, end in some)
-            wrong += [(row_id, printed, there) for row_id, printed, there in stand if there != printed]
-    return sorted(wrong)
-
-
-def _readings(file: Path) -> set[tuple[Any, ...]]:
-    """Which text was read when, by which run, as a published file has it; none where it is of another version."""
-    try:
-        with connect(file) as con:
-            asked = "SELECT description_id, run_id, done_at FROM internal.done WHERE stage = 'read'"
-            return set(con.execute(asked).fetchall())
-    except (WarehouseError, duckdb.Error):
-        return set()

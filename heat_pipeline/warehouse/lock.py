@@ -66,15 +66,8 @@ def note_in(descriptor: int) -> dict[str, object]:
 
 def _who(descriptor: int, path: Path, seconds: float) -> str:
     note = note_in(descriptor)
-    pid, since, purpose = (note.get(name) for name in ("pid", "since", "purpose"))
-    if pid is None:
-        return f"The warehouse is in use by another process (lock file {path}). Waited {seconds:g} s: try again."
-    if pid == os.getpid():
-        return (
-            f"The warehouse is in use by this very process ({pid}), {purpose} since {since}. "
-            "Leave one `with store…` block before entering the next."
-        )
+    holder = "process {pid}, {purpose} since {since}".format_map(note) if note else "another process"
     return (
-        f"The warehouse is in use by process {pid}, {purpose} since {since} (lock file {path}). Waited {seconds:g} s. "
-        f"Try again when it is done; if it hangs, end it with `kill {pid}`: the lock is free as soon as it is gone."
+        f"The warehouse is in use by {holder} (lock file {path}). Waited {seconds:g} s: try again when it is "
+        "done; if it hangs, end it, and the lock is free."
     )

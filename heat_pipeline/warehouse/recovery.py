@@ -1,4 +1,4 @@
-"""A working file that another one takes the place of: a damaged one, how DuckDB says so, and one of another version.
+"""A damaged working file: how DuckDB says so, and how it is moved aside.
 
 DuckDB 2.0 writes its first metadata block over itself at each checkpoint, while the last good header still leads there:
 a process that is killed in between leaves a block with a new checksum and half of its old content. All here is done by
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,9 +17,7 @@ import duckdb
 
 from heat_pipeline.warehouse.errors import is_of_disk
 
-DAMAGED = "warehouse-damaged-"
-BEFORE = "warehouse-before-"
-"""How the names of damaged files, and of those of other versions, begin."""
+_ASIDE = "warehouse-damaged-%Y-%m-%dT%H-%M-%S-%f.duckdb"
 _SAID = re.compile(
     "Corrupt database file|not a valid DuckDB database file|Could not read enough bytes|Failure while replaying WAL"
 )
@@ -35,46 +33,34 @@ def is_damage(error: Exception) -> bool:
     )
 
 
-def put_in_place(fresh: Path, working: Path, kind: str, why: str, what: str) -> str:
-    """Have a fresh file in the place of another, which is kept under a name that says when; returns both in one line.
-
-    The line, with `why` and `what` happened, is kept beside the other file: see `recoveries`. Until the fresh file is
-    in place the other one is, its log apart, which must not be read with the fresh one.
-    """
-    for left in working.parent.glob(f"{kind}*{working.suffix}"):
-        if left.samefile(working):  # a killed process came this far
-            left.unlink()
-    now = datetime.now(UTC)
-    aside = working.with_name(f"{kind}{now:%Y-%m-%dT%H-%M-%S-%f}{working.suffix}")
-    line = f"{now:%Y-%m-%d %H:%M:%S} UTC: {working} was {why}. It was renamed {aside.name}, and {what}"
-    aside.with_suffix(".txt").write_text(line, encoding="utf-8")
-    try:
-        os.link(working, aside)
-    except OSError:  # a disk without such links
-        shutil.copyfile(working, aside)
+def set_aside(working: Path) -> None:
+    """Rename a damaged file and its log, which must not be read with another file, so that the name says when."""
+    aside = working.with_name(datetime.now(UTC).strftime(_ASIDE))
     log = working.with_name(working.name + ".wal")
     if log.exists():
         log.replace(aside.with_name(aside.name + ".wal"))
-    move(fresh, working)
-    return line
+    working.replace(aside)
 
 
 def move(fresh: Path, working: Path) -> None:
-    """Move a file that is on the disk to where it belongs, for good."""
+    """Move a file to where it belongs, for good."""
     sync(fresh)
     fresh.replace(working)
     sync(working.parent)
 
 
 def recoveries(folder: Path) -> list[str]:
-    """What took the place of which files in a folder, a line each, for as long as nobody has deleted these."""
-    notes = (*_notes(folder), *sorted(folder.glob(f"{BEFORE}*.txt")))
-    return [note.read_text(encoding="utf-8") for note in notes if note.with_suffix(".duckdb").exists()]
+    """What took the place of damaged files in a folder, a line each, for as long as nobody has deleted these."""
+    return [
+        f"{when:%Y-%m-%d %H:%M:%S} UTC: the working file was damaged and renamed {name}. What was published last, or "
+        "else a new file, took its place: what the inbox holds beyond that is read again"
+        for name, when in _damaged(folder).items()
+    ]
 
 
 def recovered_since(folder: Path, moment: float) -> bool:
     """Whether a damaged file in a folder was replaced after a moment, in seconds since 1970."""
-    return any(note.stat().st_mtime > moment for note in _notes(folder))
+    return any(when.timestamp() > moment for when in _damaged(folder).values())
 
 
 def sync(path: Path) -> None:
@@ -86,5 +72,10 @@ def sync(path: Path) -> None:
         os.close(descriptor)
 
 
-def _notes(folder: Path) -> list[Path]:
-    return sorted(folder.glob(f"{DAMAGED}*.txt"))
+def _damaged(folder: Path) -> dict[str, datetime]:
+    """When each damaged file was moved aside, by its name; not of one that somebody gave another name."""
+    times: dict[str, datetime] = {}
+    for path in sorted(folder.glob("warehouse-damaged-*.duckdb")):
+        with suppress(ValueError):
+            times[path.name] = datetime.strptime(path.name, _ASIDE).replace(tzinfo=UTC)
+    return times

@@ -100,7 +100,11 @@ def panels_of(reading: Reading) -> tuple[Panel, ...]:
 def parsed_rows(
     description_id: str, text: str, sha256: str, reading: Reading, reader_version: str
 ) -> dict[str, list[Row]]:
-    """All rows of one description that reading makes, by table."""
+    """All rows of one description that reading makes, by table.
+
+    Raises ValueError where a cell or a claim does not stand at its characters of the text.
+    """
+    _check_places(text, reading)
 
     def rows(table: str, records: Sequence[object], **given: object) -> list[Row]:
         return rows_of(table, records, description_id=description_id, **given)
@@ -149,6 +153,15 @@ def parsed_rows(
         "parsed.claims": rows("parsed.claims", reading.claims, claim_id=claim_ids(description_id, reading.claims)),
         "internal.readings": [(description_id, as_json(reading))],
     }
+
+
+def _check_places(text: str, reading: Reading) -> None:
+    for start, end, words in (
+        *((cell.start, cell.end, cell.printed) for cell in reading.cells),
+        *((claim.start, claim.end, claim.text) for claim in reading.claims),
+    ):
+        if text[start:end] != words:
+            raise ValueError(f"where {words!r} should stand, the text has {text[start:end]!r}")
 
 
 def verdict_rows(

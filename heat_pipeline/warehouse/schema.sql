@@ -902,21 +902,15 @@ COMMENT ON COLUMN summary.review.high IS 'Upper end of its 95 % interval (Wilson
 CREATE TABLE internal.state (
     writing VARCHAR NOT NULL,
     summed_up VARCHAR NOT NULL,
-    counts VARCHAR NOT NULL
+    counts VARCHAR NOT NULL,
+    version VARCHAR NOT NULL
 );
-INSERT INTO internal.state VALUES (uuid(), '', '');
+INSERT INTO internal.state VALUES (uuid(), '', '', '');
 COMMENT ON TABLE internal.state IS 'One row: which state of the warehouse this is. A published file with the same one holds what the working file holds.';
 COMMENT ON COLUMN internal.state.writing IS 'Another one after each writing, the same nowhere else. Unique.';
 COMMENT ON COLUMN internal.state.summed_up IS 'The writing, and the version of the summaries, by which these were filled last. Empty where they never were.';
 COMMENT ON COLUMN internal.state.counts IS 'What was counted when this was found whole and published, as JSON. Empty in the working file.';
-
-CREATE TABLE internal.versions (
-    version VARCHAR NOT NULL,
-    since TIMESTAMP NOT NULL
-);
-COMMENT ON TABLE internal.versions IS 'The versions that the tables of this warehouse have had, the one that they have last.';
-COMMENT ON COLUMN internal.versions.version IS 'Hash of how the tables are made. Unique.';
-COMMENT ON COLUMN internal.versions.since IS 'Since when it has it (UTC).';
+COMMENT ON COLUMN internal.state.version IS 'Hash of how the tables are made.';
 
 CREATE TABLE internal.done (
     description_id VARCHAR NOT NULL,
@@ -1097,24 +1091,6 @@ COMMENT ON COLUMN internal.fused_describers.share IS 'Share that is right, from 
 COMMENT ON COLUMN internal.fused_describers.low IS 'Lower end of the 95 % interval of the share.';
 COMMENT ON COLUMN internal.fused_describers.high IS 'Upper end of the 95 % interval of the share.';
 COMMENT ON COLUMN internal.fused_describers.reliability IS 'What its votes are weighed by: the share drawn to the mean of all describers where it tells little, rounded.';
-
-CREATE TABLE internal.fused_history (
-    describer VARCHAR NOT NULL,
-    kind VARCHAR NOT NULL,
-    share DOUBLE,
-    low DOUBLE,
-    high DOUBLE,
-    run_id VARCHAR NOT NULL,
-    noted_at TIMESTAMP NOT NULL
-);
-COMMENT ON TABLE internal.fused_history IS 'The shares of internal.fused_describers as they were: a row whenever one changed. Nothing is ever deleted.';
-COMMENT ON COLUMN internal.fused_history.describer IS 'Model or person.';
-COMMENT ON COLUMN internal.fused_history.kind IS 'Kind of error: value, place or label.';
-COMMENT ON COLUMN internal.fused_history.share IS 'Share that was right, from 0 to 1; NULL where nothing could be compared, or no longer can.';
-COMMENT ON COLUMN internal.fused_history.low IS 'Lower end of its 95 % interval.';
-COMMENT ON COLUMN internal.fused_history.high IS 'Upper end of its 95 % interval.';
-COMMENT ON COLUMN internal.fused_history.run_id IS 'Run that found it so. Unique together with describer and kind.';
-COMMENT ON COLUMN internal.fused_history.noted_at IS 'When (UTC).';
 
 CREATE TABLE internal.settled (
     description_id VARCHAR NOT NULL,

@@ -34,8 +34,8 @@ from heat_pipeline.warehouse.errors import (
     in_words,
 )
 from heat_pipeline.warehouse.lock import held
-from heat_pipeline.warehouse.recovery import BEFORE, DAMAGED, is_damage, move, put_in_place, sync
-from heat_pipeline.warehouse.upgrading import is_of_this_version, make_file, taken_over
+from heat_pipeline.warehouse.recovery import is_damage, move, recoveries, set_aside, sync
+from heat_pipeline.warehouse.upgrading import is_of_this_version, make_file
 
 _log = logging.getLogger(__name__)
 LOCK_SECONDS = 60.0
@@ -43,9 +43,7 @@ LOCK_SECONDS = 60.0
 MEMORY_MB = 600
 """How much memory DuckDB may take, in megabytes, where the caller says nothing else."""
 _LOOK_SECONDS = 3.0
-_FOREIGN_POLL_SECONDS = 0.2  # each try starts DuckDB anew
 _OPENING_SECONDS = 60.0  # how long, at the very most, a reader is on the way from the link to the file
-_STATE = "SELECT writing FROM internal.state"
 _HELD = "Could not set lock on file"  # what DuckDB says, and names who holds it
 
 
@@ -90,7 +88,6 @@ class Store:
 
         Raises:
             LockedError: Another process holds the file.
-            SchemaError: The file is from another version.
             WarehouseError: The file can't be opened.
         """
         with self._held("reading"), self._open(read_only=True) as con:
@@ -107,22 +104,20 @@ class Store:
             con, source, note = None, "", ""
             if self.working.exists():
                 try:
-                    seconds = min(_LOOK_SECONDS, self._lock_seconds)
                     with in_words(self.data):
-                        stack.enter_context(held(self._lock, seconds, "looking"))
-                    opened = self._connect(read_only=True, seconds=seconds)
-                    con, source = stack.enter_context(opened), "working"
+                        stack.enter_context(held(self._lock, min(_LOOK_SECONDS, self._lock_seconds), "looking"))
+                    con, source = stack.enter_context(self._connect(read_only=True)), "working"
                 except (WarehouseError, OSError) as error:
                     stack.close()
                     note = f"What follows is what is published: {error}"
             if con is None and self.published.exists():
                 con, source = stack.enter_context(published.connect(self.published, any_version=True)), "published"
             if con is not None and differences(catalogue(con), expected()):
-                note = taken_over(con, self.working) or (
+                con = None
+                note = (
                     "The warehouse was made by another version of heat-pipeline: the next run takes over what arrived "
                     "and what was once found, and makes the rest anew."
                 )
-                con = None
             yield con, source, note
 
     @contextmanager
@@ -134,7 +129,6 @@ class Store:
 
         Raises:
             LockedError: Another process holds the file.
-            SchemaError: The file is from another version.
             WarehouseError: The file can't be opened.
         """
         with self._held("writing"), self._open() as con, suppress(UnchangedError), _transaction(con):
@@ -152,28 +146,25 @@ class Store:
                     (state,) = copy.execute("SELECT writing, summed_up, counts FROM internal.state").fetchall()
             except (NotPublishedError, QueryError, duckdb.Error):
                 return None
-            now = con.execute(_STATE).fetchone()
+            now = con.execute("SELECT writing FROM internal.state").fetchone()
         return (state[1], state[2]) if now == state[:1] else None
 
-    def publish(self, prepare: Callable[[DuckDBPyConnection, Path | None], None] | None = None) -> Path:
+    def publish(self, prepare: Callable[[DuckDBPyConnection], None] | None = None) -> Path:
         """Replace the published file by a copy of the last committed state, in one step; returns its path.
 
         A process that has the old file open keeps reading the old state. Whatever happens in between, the published
         file is whole: the old one or the new one.
 
-        `prepare` looks at the copy before it is published, and may change it; it gets a connection to the copy, and the
-        file that was published before, if any. Where it raises, nothing is published.
+        `prepare` looks at the copy before it is published, and may change it; where it raises, nothing is published.
 
         Raises:
             LockedError: Another process holds the working file.
-            SchemaError: The working file is from another version.
             WarehouseError: It can't be opened, or there is no room for the copy.
         """
         with self._held("publishing"):
             self._sweep()
             with self._open() as con:
                 con.execute("CHECKPOINT")
-                state = con.execute(_STATE).fetchall()
             # Only now that it is closed: reading a file that this process has open through other means drops its lock.
             copy = self.working.with_name(f"published-{time.time_ns()}.duckdb")
             link = copy.with_suffix(".link")
@@ -181,14 +172,17 @@ class Store:
                 shutil.copyfile(self.working, copy)
                 if prepare is not None:
                     with attached(copy, self._config) as con:
-                        prepare(con, self.published if self.published.exists() else None)
+                        prepare(con)
                         con.execute("CHECKPOINT")
-                self._check(copy, state)
+                with attached(copy, self._config, read_only=True) as con:
+                    faults = differences(catalogue(con), expected())
+                if faults:
+                    raise WarehouseError(
+                        f"The copy to publish is not whole: {faults[0]}. The published file is left as it was."
+                    )
                 copy.chmod(0o444)
                 sync(copy)
                 link.symlink_to(copy.relative_to(self.data))
-                # A log beside the published file could only be of a file that is no longer there.
-                self.published.with_name(self.published.name + ".wal").unlink(missing_ok=True)
                 link.replace(self.published)
             except BaseException:
                 for left in copy.parent.glob(f"{copy.stem}*"):
@@ -208,20 +202,6 @@ class Store:
         young = [copy for copy, after in pairwise(whole) if time.time() - after.stat().st_ctime < _OPENING_SECONDS]
         for left in {*self.working.parent.glob("published-*")} - {current, *young}:
             left.unlink()
-
-    def published_before(self) -> Path:
-        """The copy that was published before the present one: `publish` keeps it until the next time.
-
-        Raises NotPublishedError where there is none.
-        """
-        current = self.published.resolve().name
-        copies = [copy for copy in self.working.parent.glob("published-*.duckdb") if copy.name < current]
-        if not copies:
-            raise NotPublishedError(
-                f"{self.working.parent} keeps no warehouse that was published before {self.published}: it takes two "
-                "runs that changed something. Name two warehouses: `heat-pipeline diff A.duckdb B.duckdb`"
-            )
-        return max(copies)
 
     def query_published(self, sql: str) -> published.Answer:
         """The answer of the published warehouse to one reading statement; see `published.query`."""
@@ -249,6 +229,8 @@ class Store:
         shutil.rmtree(f"{self.working}.tmp", ignore_errors=True)  # what a killed process had moved to disk
         if not self.working.exists():
             self._begin()
+            if self.published.exists():
+                _log.warning("%s was not there: what was published last took its place", self.working)
         if self.working.with_name(self.working.name + ".wal").exists():
             read_only = False  # what a killed process left in its log is taken in
         with ExitStack() as stack:
@@ -257,91 +239,70 @@ class Store:
                 is_ours = is_of_this_version(con)
             except DamagedError as error:
                 self._recover(error.__cause__ or error)
-                is_ours, con = True, stack.enter_context(self._connect(read_only))
+                con = stack.enter_context(self._connect(read_only))
+                is_ours = is_of_this_version(con)
             if not is_ours:
                 stack.close()
-                self._replace(self.working, BEFORE, "made by another version of heat-pipeline")
+                fresh = self._fresh()
+                make_file(fresh, self._config, self.working)
+                move(fresh, self.working)
+                _log.warning(
+                    "%s was made by another version of heat-pipeline: what arrived and what was once found was taken "
+                    "over, the rest is made anew",
+                    self.working,
+                )
                 con = stack.enter_context(self._connect(read_only))
             yield con
 
     def _begin(self) -> None:
-        """Have a working file where there is none."""
-        self._replace(self._last())
-        if self.published.exists():
-            _log.warning("%s was not there: what was published last took its place", self.working)
+        """Have a working file where there is none: what was published last, or else a new one.
 
-    def _recover(self, error: BaseException) -> None:
-        """Have what was published last in the place of the damaged file."""
-        self._replace(self._last(), DAMAGED, f"damaged (DuckDB says: {' '.join(str(error).split())})")
-
-    def _last(self) -> Path | None:
-        return self.published.resolve() if self.published.exists() else None
-
-    def _replace(self, source: Path | None, kind: str = "", why: str = "") -> None:
-        """Have a file of this version, with what `source` holds, in the place of the working file.
-
-        Until it is in place, under another name, the other one is: where a process is killed, half a file must not be
-        in the way. The other one is kept as of this `kind`, unless all that it holds is in the new one.
-
-        Raises:
-            DamagedError: The published file is damaged as well.
+        Until it is whole it has another name: where a process is killed, half a file must not be in the way.
         """
+        fresh = self._fresh()
+        if self.published.exists():
+            shutil.copyfile(self.published, fresh)
+        else:
+            make_file(fresh, self._config)
+        move(fresh, self.working)
+
+    def _recover(self, damage: BaseException) -> None:
+        """Have another file in the place of a damaged one. Raises DamagedError where that one is damaged too."""
+        if self.published.exists():
+            try:
+                with attached(self.published, self._config, read_only=True):
+                    pass
+            except duckdb.Error as error:
+                raise DamagedError(
+                    f"{self.working} is damaged, and so is {self.published}, which can't take its place. DuckDB says: "
+                    f"{error}. Put a backup of it in its place, or move it and the folder {self.working.parent} away, "
+                    "and run again: then all that lies in the inbox is read anew."
+                ) from error
+        set_aside(self.working)
+        self._begin()
+        _log.warning("%s (DuckDB says: %s)", recoveries(self.working.parent)[-1], " ".join(str(damage).split()))
+
+    def _fresh(self) -> Path:
+        """The name of a file that is to take the place of the working file; what a killed process left of one goes."""
         fresh = self.working.with_name("new-" + self.working.name)
         for left in fresh.parent.glob(f"{fresh.name}*"):
             left.unlink()
-        try:
-            is_all = make_file(fresh, source, self._config)
-        except duckdb.Error as error:
-            if source == self.working or not is_damage(error):
-                raise
-            raise DamagedError(
-                f"The published file {self.published} is damaged, so that it can't take the place of the working file. "
-                f"DuckDB says: {error}. Put a backup of it in its place, or move it and the folder "
-                f"{self.working.parent} away, and run again: then all that lies in the inbox is read anew."
-            ) from error
-        if not kind or (is_all and source == self.working):
-            move(fresh, self.working)
-            return
-        what = "a new file" if source is None else f"a copy of {source.name}"
-        what += " took its place: what the inbox holds beyond that is read again"
-        if not is_all:
-            what = "a new file took its place, with what had arrived and what was once found: the next run reads and "
-            what += "judges all of it anew"
-        _log.warning(put_in_place(fresh, self.working, kind, why, what))
+        return fresh
 
     @contextmanager
-    def _connect(self, read_only: bool, seconds: float | None = None) -> Iterator[DuckDBPyConnection]:
-        """A connection to the working file; where another program has it open, wait for as long as for our own lock."""
-        seconds = self._lock_seconds if seconds is None else seconds
-        deadline = time.monotonic() + seconds
+    def _connect(self, read_only: bool) -> Iterator[DuckDBPyConnection]:
+        """A connection to the working file, as it is."""
         with ExitStack() as stack:
-            while True:
-                try:
-                    con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
-                    break
-                except duckdb.Error as error:
-                    if is_damage(error):
-                        raise DamagedError(
-                            f"{self.working} is damaged: the next run puts another file in its place. DuckDB says: "
-                            f"{error}"
-                        ) from error
-                    if _HELD not in str(error):
-                        raise WarehouseError(f"{self.working} can't be opened. DuckDB says: {error}") from error
-                    if time.monotonic() >= deadline:
-                        raise LockedError(
-                            f"{self.working} is open in another program. Waited {seconds:g} s. Close it there and try "
-                            f"again: {self.published} is the file for people and notebooks. DuckDB says: {error}"
-                        ) from error
-                time.sleep(min(_FOREIGN_POLL_SECONDS, max(deadline - time.monotonic(), 0)))
+            try:
+                con = stack.enter_context(attached(self.working, self._config, read_only=read_only))
+            except duckdb.Error as error:
+                if is_damage(error):
+                    raise DamagedError(
+                        f"{self.working} is damaged: the next run puts another file in its place. DuckDB says: {error}"
+                    ) from error
+                kind = LockedError if _HELD in str(error) else WarehouseError
+                raise kind(f"{self.working} can't be opened. DuckDB says: {error}") from error
             yield con
-
-    def _check(self, copy: Path, state: list[tuple[str]]) -> None:
-        with attached(copy, self._config, read_only=True) as con:
-            words = differences(catalogue(con), expected())
-            if not words and con.execute(_STATE).fetchall() != state:
-                words = ["it holds another state than the working file"]
-        if words:
-            raise WarehouseError(f"The copy to publish is not whole: {words[0]}. The published file is left as it was.")
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import pytest
 from examples_orchestration import FAR_OUT, Deployment, checks, shown
 
 from heat_pipeline.orchestration.webhook import tell
-from heat_pipeline.warehouse.alerts import Alerted, alerts_of
+from heat_pipeline.warehouse.news import Alerted, alerts_of
 
 
 @pytest.fixture

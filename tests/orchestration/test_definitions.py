@@ -27,14 +27,10 @@ SUMMARY = {
 }
 CHECKS = {
     "raw_descriptions": {"schema_as_declared"},
-    "parsed_cells": {"cells_grounded"},
-    "parsed_claims": {"claims_grounded"},
     "validated_cells": {"nothing_lost", "keys_unique", "few_failed"},
 }
 WARNINGS = {
     ("fused_figures", "figures_aligned"),
-    ("fused_votes", "describers_agree"),
-    ("summary_describers", "describers_as_faithful_as_before"),
     ("raw_rejected", "nothing_rejected"),
     ("summary_readers", "readers_agree_as_before"),
     ("quality_anomalies", "alerts"),

@@ -200,7 +200,7 @@ def test_the_panels_of_the_warehouse_are_the_published_ones(tmp_path):
         put_descriptions(con, "c", arrived, manifest="m", run_id="run")
         sure = certain(name="b.md")[0].reading
         for text, reading in (("a", first.reading), ("b", sure)):
-            rows = parsed_rows(f"c/{text}", text, text * 64, reading, "v")
+            rows = parsed_rows(f"c/{text}", TEXT, text * 64, reading, "v")
             put_results(con, "read", {f"c/{text}": Due(text * 64, 0, "v")}, rows, run_id="run")
     store.publish()
     found = [panel for panel in panels_of_warehouse(store.published, 0.9) if panel.panel.confidence < 0.9]

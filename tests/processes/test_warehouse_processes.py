@@ -96,12 +96,6 @@ say(seen)
     assert runs(store) == [(f"{name}-{i:02}", 50) for name in "abc" for i in range(12)]
 
 
-def test_the_first_processes_make_one_warehouse(store, run):
-    for process in [run("with store.writing() as con:\n    add(con, sys.argv[2])\n", i) for i in range(3)]:
-        finish(process)
-    assert runs(store) == [(str(i), 1) for i in range(3)]
-
-
 def test_a_writer_killed_in_its_transaction_leaves_the_last_state_and_a_free_lock(store, run):
     with store.writing() as con:
         con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'kept', now())")
@@ -136,96 +130,62 @@ def test_of_two_that_find_a_damaged_file_at_once_one_puts_another_in_its_place(s
     assert [process.returncode for process in processes] == [0, 0], said
     assert runs(store) == [("1", 1), ("2", 1), ("published", 1)]
     (line,) = recoveries(store.working.parent)
-    assert sorted(said) == ["", f"{line}\n"]
+    first, second = sorted(said)
+    assert (first, second.startswith(line)) == ("", True)
 
 
-@pytest.mark.parametrize(
-    "moment",
-    [
-        "recovery.make_file = lambda *_: stop()",
-        "Path.replace = lambda a, b: stop()",
-    ],
-    ids=["before the copy", "kept, not yet in place"],
-)
-def test_who_is_killed_while_it_replaces_a_damaged_file_leaves_it_to_the_next(store, run, moment):
-    with store.writing() as con:
-        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'published', now())")
-    store.publish()
-    tear(store.working)
-    process = run(f"""
-from heat_pipeline.warehouse import store as recovery
+STOP = """
+from heat_pipeline.warehouse import store as module
 def stop():
     say("inside")
     time.sleep(600)
-{moment}
-with store.writing():
-    pass
-""")
-    wait_for(process, "inside")
-    kill(process)
-    assert runs(Store(store.data, lock_seconds=0)) == [("published", 1)]
-    damaged = sorted(path.suffix for path in store.working.parent.glob("warehouse-damaged-*"))
-    assert damaged.count(".duckdb") == 1
-    assert len(recoveries(store.working.parent)) == 1
+"""
+NOT_IN_PLACE = "Path.replace = lambda a, b: stop()"
+HALF_COPIED = "shutil.copyfile = lambda a, b: (Path(b).write_bytes(Path(a).read_bytes()[:4096]), stop())"
+HALF_MADE = "module.make_file = lambda fresh, *_: (fresh.write_bytes(b'half'), stop())"
+SPOILED = {
+    "damaged": lambda store: tear(store.working),
+    "of another version": lambda store: other_version(store.working),
+    "gone": lambda store: store.working.unlink(),
+}
+
+
+def other_version(path):
+    with duckdb.connect(path) as con:
+        con.execute("CREATE TABLE parsed.outlines (a INTEGER); UPDATE internal.state SET version = 'earlier'")
 
 
 @pytest.mark.parametrize(
-    "moment",
+    ("spoiled", "moment"),
     [
-        "warehouse.make_file = lambda fresh, *_: (fresh.write_bytes(b'half'), stop())",
-        "Path.replace = lambda a, b: stop()",
+        ("damaged", HALF_COPIED),
+        ("damaged", NOT_IN_PLACE),
+        ("damaged", "module.move = lambda a, b: stop()"),
+        ("of another version", HALF_MADE),
+        ("of another version", NOT_IN_PLACE),
+        ("gone", HALF_COPIED),
     ],
-    ids=["half made", "kept, not yet in place"],
 )
-def test_who_is_killed_while_it_takes_over_a_file_of_another_version_leaves_it_to_the_next(store, run, moment):
+def test_who_is_killed_while_it_replaces_a_file_leaves_it_to_the_next(store, run, spoiled, moment):
     with store.writing() as con:
         con.execute("INSERT INTO internal.history VALUES ('n', 'jump', 'info', 'a', 'a jump', 'r', now(), NULL, NULL)")
-    with duckdb.connect(store.working) as con:
-        con.execute("CREATE TABLE parsed.outlines (a INTEGER); UPDATE internal.versions SET version = 'earlier'")
-    other = store.working.read_bytes()
-    process = run(f"""
-from heat_pipeline.warehouse import store as warehouse
-def stop():
-    say("inside")
-    time.sleep(600)
-{moment}
-with store.writing():
-    pass
-""")
+    store.publish()
+    SPOILED[spoiled](store)
+    process = run(f"{STOP}{moment}\nwith store.writing():\n    pass\n")
     wait_for(process, "inside")
     kill(process)
-    assert store.working.read_bytes() == other
     with Store(store.data, lock_seconds=0).reading() as con:
         assert con.execute("SELECT anomaly_id FROM internal.history").fetchall() == [("n",)]
-    (kept,) = store.working.parent.glob("warehouse-before-*.duckdb")
-    assert kept.read_bytes() == other
-    assert len(recoveries(store.working.parent)) == 1
     assert not list(store.working.parent.glob("new-*"))
+    assert len(recoveries(store.working.parent)) == (spoiled == "damaged")
 
 
-@pytest.mark.parametrize(
-    "moment",
-    [
-        "shutil.copyfile = lambda a, b: (Path(b).write_bytes(Path(a).read_bytes()[:4096]), stop())",
-        "Path.replace = lambda a, b: stop()",
-    ],
-    ids=["half copied", "not yet in place"],
-)
+@pytest.mark.parametrize("moment", [HALF_COPIED, NOT_IN_PLACE])
 def test_a_publisher_killed_at_work_leaves_the_old_file_whole(store, run, moment):
     with store.writing() as con:
         con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'old', now())")
     store.publish()
-    process = run(
-        f"""
-def stop():
-    say("inside")
-    time.sleep(600)
-with store.writing() as con:
-    add(con, "new")
-{moment}
-store.publish()
-"""
-    )
+    process = run(f"{STOP}with store.writing() as con:\n    add(con, 'new')\n{moment}\nstore.publish()\n")
     wait_for(process, "inside")
     kill(process)
     asked = "SELECT run_id FROM internal.done ORDER BY 1"
@@ -236,51 +196,21 @@ store.publish()
     assert sorted(path.name for path in store.published.parent.iterdir()) == ["warehouse.duckdb", "working"]
 
 
-def test_a_reader_of_the_published_file_never_waits(store, run):
-    with store.writing() as con:
-        con.execute("INSERT INTO internal.done VALUES ('a', 'read', 'f', 'old', now())")
+def test_a_reader_of_the_published_file_never_waits_and_who_waits_too_long_is_told_who_holds_the_lock(store, run):
     store.publish()
     process = run("with store.writing() as con:\n    say('inside')\n    time.sleep(600)\n")
     wait_for(process, "inside")
-    assert Store(store.published.parent, lock_seconds=0).query_published("SELECT run_id FROM internal.done").rows == [
-        ("old",)
-    ]
-
-
-def test_who_waits_too_long_is_told_who_holds_the_lock(store, run):
-    process = run("with store.writing() as con:\n    say('inside')\n    time.sleep(600)\n")
-    wait_for(process, "inside")
     impatient = Store(store.published.parent, lock_seconds=0.2)
+    assert impatient.query_published("SELECT run_id FROM internal.done").rows == []
     began = time.monotonic()
     with pytest.raises(LockedError) as caught, impatient.reading():
         pass
     assert 0.2 <= time.monotonic() - began < 10
     words = str(caught.value)
     assert f"in use by process {process.pid}, writing since 20" in words
-    assert "Waited 0.2 s" in words
-    assert f"end it with `kill {process.pid}`" in words
-    assert str(store.working) + ".lock" in words
+    assert f"(lock file {store.working}.lock). Waited 0.2 s" in words
     kill(process)
-    with impatient.reading() as con:
-        assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (0,)
-
-
-def test_a_lock_without_a_name_is_still_a_lock(store, run):
-    process = run("""
-import fcntl
-path = Path(sys.argv[1]) / "working" / "warehouse.duckdb.lock"
-path.parent.mkdir(parents=True)
-file = path.open("w")
-fcntl.flock(file, fcntl.LOCK_EX)
-say("held")
-time.sleep(600)
-""")
-    wait_for(process, "held")
-    with (
-        pytest.raises(LockedError, match="in use by another process"),
-        Store(store.published.parent, lock_seconds=0).reading(),
-    ):
-        pass
+    assert runs(impatient) == []
 
 
 def test_publishing_does_not_drop_the_lock_on_the_published_file_of_others(store, run):

@@ -13,8 +13,8 @@ from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.steps.answering import Asking, answer_pending
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.warehouse.alerts import Alert, Alerted, alerts_of
 from heat_pipeline.warehouse.failures import record
+from heat_pipeline.warehouse.news import Alert, Alerted, alerts_of
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
 from model_endpoint import endpoint

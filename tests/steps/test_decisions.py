@@ -7,7 +7,7 @@ import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run_and_sum
 
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.warehouse.judged import decided_on
+from heat_pipeline.warehouse.readings import decided_on
 
 TEXT = heatmap(values=(41.3, 42.7, 39.3, 99.5))
 SHA = hashlib.sha256(TEXT.encode()).hexdigest()

@@ -303,8 +303,7 @@ def test_a_collection_that_is_gone_takes_its_votes_with_it(fused, inbox, ruleboo
     shutil.rmtree(inbox / "a")
     assert all_of(fused, inbox, rulebook, "third") == Fused(gone=3)
     found = contents(fused)
-    left = {name: len(rows) for name, rows in found.items() if "fused" in name and rows}
-    assert left == {"internal.fused_history": len(found["internal.fused_history"])}
+    assert not [name for name, rows in found.items() if "fused" in name and rows]
 
 
 def test_other_processes_make_the_same_rows(fused, tmp_path, rulebook, monkeypatch):
@@ -365,10 +364,6 @@ def test_figures_are_decided_again_where_a_describer_is_trusted_otherwise(store,
         store, "SELECT describer, correct, wrong, share FROM internal.fused_describers WHERE kind = 'value' ORDER BY 1"
     )
     assert rows == [("A", 20, 0, 1.0), ("B", 0, 10, 0.0), ("C", 10, 0, 1.0)]
-    history = (
-        "SELECT share, run_id FROM internal.fused_history WHERE describer = 'B' AND kind = 'value' ORDER BY noted_at"
-    )
-    assert ask(store, history) == [(0.5, "first"), (0.0, "third")]
     assert ask(store, "SELECT describer, values_right, places_right FROM summary.describers ORDER BY 1") == [
         ("A", 1.0, None), ("B", 0.0, None), ("C", 1.0, None),
     ]  # fmt: skip

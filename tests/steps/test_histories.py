@@ -44,7 +44,7 @@ FINDINGS = "decisions:\n  - description: d/zero\n    rule: tick_without_cells\n 
 def standing(store):
     """All that stands now, table by table, without times, runs and what was removed; a table's rows in one order."""
     found = contents(store, without=(*TIMES, "manifest", "since"))
-    for table in (*OF_RUNS, "internal.fused_history"):  # these tell of runs
+    for table in OF_RUNS:
         del found[table]
     found["internal.collections"] = ask(
         store, "SELECT collection, inbox, arrived FROM internal.collections WHERE removed_at IS NULL ORDER BY ALL"

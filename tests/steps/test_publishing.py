@@ -30,9 +30,6 @@ FAULTS = {
         "INSERT INTO raw.descriptions SELECT * FROM raw.descriptions WHERE description_id = 'd/words'",
     r"parsed.ticks holds the key c/1 \| column \| 1 2 times \(4 keys in all\)":
         "INSERT INTO parsed.ticks SELECT * FROM parsed.ticks WHERE description_id = 'c/1'",
-    r"where the cell \w+ says to stand, '41.3', the text has '1.3' \(1 such":
-        "UPDATE parsed.cells SET char_start = char_start + 1 WHERE description_id = 'c/2' AND printed = '41.3'; "
-        "UPDATE internal.done SET run_id = 'later'",
 }  # fmt: skip
 
 

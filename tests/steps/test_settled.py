@@ -82,7 +82,7 @@ def files(store):
 def test_a_run_with_nothing_to_do_changes_no_byte_of_either_file(warehouse, inbox, rulebook, monkeypatch):
     before = files(warehouse)
     counts = publish(warehouse).counts
-    for name in ("refresh_summaries", "reconcile_each", "repeated_keys", "ungrounded"):
+    for name in ("refresh_summaries", "reconcile_each", "repeated_keys"):
         monkeypatch.setattr(summarising, name, lambda *_: pytest.fail("done again"))
     done = run_and_sum(warehouse, inbox, rulebook, run_id="second")
     assert (done.taken, done.read, done.judged, done.summaries) == ({}, 0, 0, False)

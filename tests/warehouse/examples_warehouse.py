@@ -89,11 +89,20 @@ def by(work, version):
     return {name: Due(sha256, 0, f"{sha256}:{version}") for name, sha256 in work.items()}
 
 
+def text_of(text, found):
+    """A text in which the cells and claims of a reading stand where they say."""
+    words = [(cell.start, cell.printed) for cell in found.cells] + [(claim.start, claim.text) for claim in found.claims]
+    for start, printed in words:
+        text = f"{text[:start]:{start}}{printed}{text[start + len(printed) :]}"
+    return text
+
+
 def put_readings(con, readings, version="v1", run_id="run"):
     """Put what was read of some descriptions."""
     rows = {}
     for given, found in readings:
-        for table, more in parsed_rows(given.description_id, given.text, given.sha256, found, version).items():
+        text = text_of(given.text, found)
+        for table, more in parsed_rows(given.description_id, text, given.sha256, found, version).items():
             rows.setdefault(table, []).extend(more)
     work = {given.description_id: given.sha256 for given, _ in readings}
     return put_results(con, "read", by(work, version), rows, run_id=run_id)

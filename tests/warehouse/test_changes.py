@@ -33,90 +33,57 @@ def warehouse(folder, texts, findings=()):
     return store.working
 
 
-def _standing(_, findings=()):
-    return sum(review != "dismissed" for _, _, _, review, *_ in findings)
+def texts(*found, words="words"):
+    """A warehouse of one text with these cells."""
+    return ({"t": (words, found)},)
 
 
-@pytest.fixture
-def compared(tmp_path, warehouses_at_hand):
-    """What differs between warehouses of these texts and findings, each change as its kind and what is asked of it."""
-
-    def compare(earlier, later, *asked):
-        files = [warehouse(tmp_path / name, *given) for name, given in (("a", earlier), ("b", later))]
-        with changes_between(*files, 600) as changes:
-            at = [changes.columns.index(name) for name in ("kind", "description_id", *asked)]
-            rows = [tuple(row[place] for place in at) for row in changes.rows()]
-            assert sum(count for count, _ in changes.counts.values()) == len(rows)
-            assert [totals["findings"] for totals in changes.totals] == [
-                _standing(*given) for given in (earlier, later)
-            ]
-            assert changes.texts == len({row[1] for row in rows})
-            return rows
-
-    return compare
-
-
-def test_each_kind_of_change_of_a_cell_is_told_once(compared):
-    before = cells(
-        ("a", "x", 1.0, 0), ("a", "y", 2.0, 10), ("b", "x", 3.0, 20), ("b", "y", 4.0, 30), ("c", "x", 6.0, 50)
-    )
-    after = cells(
-        ("a", "x", 1.0, 0), ("y", "a", 2.0, 10), ("b", "x", 30.0, 20), ("c", "y", 5.0, 40), ("c", "x", 6.0, 50),
-        sure={**SURE, 0: 0.89, 50: 0.99},
-    )  # fmt: skip
-    rows = compared([{"t": ("words", before)}], [{"t": ("words", after)}], "char_start", "row_before", "row_after")
-    assert rows == [
-        ("cell_came", "t", 40, None, "c"),
-        ("cell_went", "t", 30, "b", None),
-        ("cell_moved", "t", 10, "a", "y"),
-        ("value_changed", "t", 20, "b", "b"),
-        ("became_doubtful", "t", 0, "a", "a"),
-    ]
+FIVE = (("a", "x", 1.0, 0), ("a", "y", 2.0, 10), ("b", "x", 3.0, 20), ("b", "y", 4.0, 30), ("c", "x", 6.0, 50))
+OTHERS = (("a", "x", 1.0, 0), ("y", "a", 2.0, 10), ("b", "x", 30.0, 20), ("c", "y", 5.0, 40), ("c", "x", 6.0, 50))
+KEPT, SOME = ("words", cells(("a", "x", 1.0, 0))), ("some", cells(("a", "x", 2.0, 0)))
+EMPTY = {"t": ("words", ()), "u": ("more", ())}
+CASES = {
+    "each kind of change of a cell": (
+        texts(*cells(*FIVE)), texts(*cells(*OTHERS, sure={**SURE, 0: 0.89, 50: 0.99})),
+        "char_start, row_before, row_after",
+        [("cell_came", "t", 40, None, "c"), ("cell_went", "t", 30, "b", None), ("cell_moved", "t", 10, "a", "y"),
+         ("value_changed", "t", 20, "b", "b"), ("became_doubtful", "t", 0, "a", "a")]),
+    "of several cells with the same characters only those with other labels moved": (
+        texts(*cells(("a", "x", 1.0, 0), ("a", "y", 1.0, 0), ("a", "z", 1.0, 0))),
+        texts(*cells(("a", "x", 1.0, 0), ("a", "z", 1.0, 0), ("b", "y", 1.0, 0), ("b", "z", 1.0, 0))),
+        "column_before, row_after, column_after",
+        [("cell_came", "t", None, "b", "z"), ("cell_moved", "t", "y", "b", "y")]),
+    "the cells of a text that was changed are compared by their labels": (
+        texts(*cells(("a", "x", 1.0, 0), ("a", "y", 2.0, 10))),
+        texts(*cells(("a", "x", 1.0, 10), ("a", "y", 3.0, 20), ("b", "x", 4.0, 0)), words="other words"),
+        "value_before, value_after",
+        [("text_changed", "t", None, None), ("cell_came", "t", None, "4.0"), ("value_changed", "t", "2.0", "3.0")]),
+    "texts that came and went bring and take their cells": (
+        ({"k": KEPT, "t": SOME},), ({"k": KEPT, "u": SOME},), "",
+        [("text_went", "t"), ("cell_went", "t"), ("text_came", "u"), ("cell_came", "u")]),
+    "findings that are new, gone or otherwise severe": (
+        (EMPTY, [("1", "t", "warning", "open"), ("2", "t", "critical", "open"), ("3", "u", "info", "dismissed")]),
+        (EMPTY, [("1", "t", "info", "open"), ("2", "t", "critical", "dismissed"), ("3", "u", "info", "open")]),
+        "severity_before, severity_after",
+        [("finding_gone", "t", "critical", None), ("severity_changed", "t", "warning", "info"),
+         ("finding_new", "u", None, "info")]),
+    "a finding in the same words is no news": (
+        (EMPTY, [("1", "t", "warning", "open", "the same words")]),
+        (EMPTY, [("2", "t", "warning", "open", "the same words")]), "", []),
+}  # fmt: skip
 
 
-def test_of_several_cells_with_the_same_characters_only_those_with_other_labels_moved(compared):
-    before = cells(("a", "x", 1.0, 0), ("a", "y", 1.0, 0), ("a", "z", 1.0, 0))
-    after = cells(("a", "x", 1.0, 0), ("a", "z", 1.0, 0), ("b", "y", 1.0, 0), ("b", "z", 1.0, 0))
-    rows = compared([{"t": ("words", before)}], [{"t": ("words", after)}], "column_before", "row_after", "column_after")
-    assert rows == [("cell_came", "t", None, "b", "z"), ("cell_moved", "t", "y", "b", "y")]
-
-
-def test_a_text_that_was_changed_has_its_cells_compared_by_their_labels(compared):
-    before = cells(("a", "x", 1.0, 0), ("a", "y", 2.0, 10))
-    after = cells(("a", "x", 1.0, 10), ("a", "y", 3.0, 20), ("b", "x", 4.0, 0))
-    rows = compared([{"t": ("words", before)}], [{"t": ("other words", after)}], "value_before", "value_after")
-    assert rows == [
-        ("text_changed", "t", None, None),
-        ("cell_came", "t", None, "4.0"),
-        ("value_changed", "t", "2.0", "3.0"),
-    ]
-
-
-def test_texts_that_came_and_went_bring_and_take_their_cells(compared):
-    kept, some = ("words", cells(("a", "x", 1.0, 0))), ("some", cells(("a", "x", 2.0, 0)))
-    assert compared([{"k": kept, "t": some}], [{"k": kept, "u": some}]) == [
-        ("text_went", "t"),
-        ("cell_went", "t"),
-        ("text_came", "u"),
-        ("cell_came", "u"),
-    ]
-
-
-def test_findings_that_are_new_gone_or_otherwise_severe(compared):
-    texts = {"t": ("words", ()), "u": ("more", ())}
-    before = [("1", "t", "warning", "open"), ("2", "t", "critical", "open"), ("3", "u", "info", "dismissed")]
-    after = [("1", "t", "info", "open"), ("2", "t", "critical", "dismissed"), ("3", "u", "info", "open")]
-    assert compared([texts, before], [texts, after], "severity_before", "severity_after") == [
-        ("finding_gone", "t", "critical", None),
-        ("severity_changed", "t", "warning", "info"),
-        ("finding_new", "u", None, "info"),
-    ]
-
-
-def test_a_finding_in_the_same_words_is_no_news(compared):
-    texts = {"t": ("words", ())}
-    before, after = ([(name, "t", "warning", "open", "the same words")] for name in ("1", "2"))
-    assert compared([texts, before], [texts, after]) == []
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_what_differs_is_told_once(tmp_path, warehouses_at_hand, case):
+    *sides, asked, expected = case
+    files = [warehouse(tmp_path / name, *given) for name, given in zip("ab", sides, strict=True)]
+    standing = [sum(review != "dismissed" for _, _, _, review, *_ in found) for _, *all_ in sides for found in all_]
+    with changes_between(*files, 600) as changes:
+        at = [changes.columns.index(name) for name in ("kind", "description_id", *filter(None, asked.split(", ")))]
+        assert [tuple(row[place] for place in at) for row in changes.rows()] == expected
+        assert sum(count for count, _ in changes.counts.values()) == len(expected)
+        assert [totals["findings"] for totals in changes.totals] == (standing or [0, 0])
+        assert changes.texts == len({row[1] for row in expected})
 
 
 def test_what_cannot_be_compared_is_said(tmp_path, warehouses_at_hand):
@@ -137,18 +104,3 @@ def test_what_cannot_be_compared_is_said(tmp_path, warehouses_at_hand):
     )
     assert "text.duckdb can't be opened as a warehouse" in said(QueryError, tmp_path / "text.duckdb")
     assert f"{other} was made by another version of heat-pipeline, with other tables" in said(QueryError, other)
-
-
-def test_what_was_published_before_is_kept_until_the_next_time(tmp_path, warehouses_at_hand):
-    store = Store(tmp_path / "data", lock_seconds=10)
-    for count, words in enumerate(("words", "words and more", "and again")):
-        with store.writing() as con:
-            put(con, arrival("t", words))
-        store.publish()
-        if not count:
-            with pytest.raises(NotPublishedError, match="keeps no warehouse that was published before"):
-                store.published_before()
-            continue
-        with changes_between(store.published_before(), store.data, 600) as changes:  # the folder is as good as the file
-            assert changes.files[1] == store.published
-            assert changes.counts == {"text_changed": (1, 1)}

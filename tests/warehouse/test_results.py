@@ -15,8 +15,8 @@ from examples_warehouse import (
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
 from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
-from heat_pipeline.warehouse.integrity import reconcile, ungrounded
-from heat_pipeline.warehouse.results import Written
+from heat_pipeline.warehouse.integrity import reconcile
+from heat_pipeline.warehouse.results import Written, batches
 from heat_pipeline.warehouse.rows import cell_ids, verdict_rows
 
 
@@ -38,6 +38,11 @@ def test_the_ledger_knows_what_is_left(con):
     assert ids(pending(con, None, "read", "v2")) == ["a", "b", "d"]
     fingerprint = con.execute("SELECT fingerprint FROM internal.done").fetchone()
     assert fingerprint == (first[0].sha256 + ":v1",)
+
+
+def test_a_batch_ends_with_so_many_texts_or_characters():
+    sizes = [("a", 4), ("b", 4), ("c", 3), ("d", 30), ("e", 1), ("f", 1), ("g", 1), ("h", 1)]
+    assert list(batches(sizes, 3, 10)) == [["a", "b"], ["c"], ["d"], ["e", "f", "g"], ["h"]]
 
 
 def test_judging_is_undone_by_a_new_reading_and_by_a_new_version(con):
@@ -95,47 +100,26 @@ HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r0",))),))
 PEAK = Claim(ClaimKind.MAX, "10", 0, 2, "max is at r0", HIGHEST)
 
 
-def judged_claims(con, evidence=None):
-    """Two descriptions of one cell and one claim each, judged."""
+@pytest.mark.parametrize(
+    ("spoiled", "claims", "astray"),
+    [
+        ("SELECT 1", 2, 0),
+        ("DELETE FROM internal.verdicts WHERE description_id = 'a'", 2, 1),
+        ("DELETE FROM parsed.claims WHERE description_id = 'a'", 1, 1),
+        ("UPDATE internal.verdicts SET claim_id = 'x' || claim_id WHERE description_id = 'a'", 2, 2),
+        # Evidence is a cell of the same description.
+        ("UPDATE internal.verdicts SET evidence = (SELECT list(cell_id) FROM parsed.cells)", 2, 2),
+    ],
+)
+def test_a_claim_that_goes_missing_is_noticed(con, spoiled, claims, astray):
     put(con, arrival("a", "10"), arrival("b", "10"))
     given = replace(from_text("10"), claims=(PEAK,))
     read_all(con, reader=lambda _: given)
     verdicts = [Judgement(Verdict.SUPPORTED, (0,), "it is")]
-    rows = [row for name in "ab" for row in verdict_rows(name, given, verdicts, cell_ids(name, given.cells))]
-    judge_all(con, claims=rows if evidence is None else [(*rows[0][:4], evidence), rows[1]])
-
-
-def test_claims_are_counted_with_their_verdicts(con):
-    judged_claims(con)
+    judge_all(
+        con, claims=[row for name in "ab" for row in verdict_rows(name, given, verdicts, cell_ids(name, given.cells))]
+    )
+    con.execute(spoiled)
     count = reconcile(con)
-    assert (count.parsed_claims, count.validated_claims, count.claims_astray, count.whole) == (2, 2, 0, True)
-    assert ungrounded(con, "parsed.claims") == []
-
-
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "DELETE FROM internal.verdicts WHERE description_id = 'a'",
-        "DELETE FROM parsed.claims WHERE description_id = 'a'",
-        "UPDATE internal.verdicts SET claim_id = 'x' || claim_id WHERE description_id = 'a'",
-    ],
-)
-def test_a_claim_that_goes_missing_is_noticed(con, sql):
-    judged_claims(con)
-    con.execute(sql)
-    count = reconcile(con)
-    assert (count.claims_astray, count.whole) == (2 if "UPDATE" in sql else 1, False)
+    assert (count.parsed_claims, count.claims_astray, count.whole) == (claims, astray, not astray)
     assert (count.lost, count.cells_astray) == (0, 0)
-
-
-def test_evidence_is_a_cell_of_the_same_description(con):
-    judged_claims(con, evidence=cell_ids("b", from_text("10").cells))
-    assert (reconcile(con).claims_astray, reconcile(con).whole) == (1, False)
-
-
-def test_a_claim_that_stands_elsewhere_is_told(con):
-    judged_claims(con)
-    con.execute("UPDATE parsed.claims SET char_end = 1 WHERE description_id = 'b'")
-    assert [row[1:] for row in ungrounded(con, "parsed.claims")] == [("10", "1")]
-    assert len(ungrounded(con, "parsed.claims", "c")) == 1
-    assert ungrounded(con, "parsed.claims", "no such") == []

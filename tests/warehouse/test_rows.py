@@ -2,7 +2,7 @@ from dataclasses import replace
 from math import inf
 
 import pytest
-from examples_warehouse import cell, reading, ticks
+from examples_warehouse import cell, reading, text_of, ticks
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,7 +76,7 @@ TEXT = "x dark red 80+ and more words than that, so that every place in it is on
 
 def rows(table, given):
     """The rows of a table of `parsed` that this reading makes."""
-    return parsed_rows("d", TEXT, "s", given, "v")[f"parsed.{table}"]
+    return parsed_rows("d", text_of(TEXT, given), "s", given, "v")[f"parsed.{table}"]
 
 
 def test_a_panel_has_its_own_legend_or_the_one_for_all():
@@ -93,10 +93,11 @@ def test_a_panel_has_its_own_legend_or_the_one_for_all():
     assert rows("panels", replace(FULL, legends=()))[0][4:16] == ("", *[None] * 5, "", *[None] * 5)
 
 
-def test_a_panel_that_only_cells_name_is_as_sure_as_they_are():
-    cells = [replace(cell(1, x, 1.0, panel="A"), confidence=sure) for x, sure in ((1, 0.2), (2, 0.6))]
-    (row,) = rows("panels", reading(cells=cells, panels=()))
-    assert row[-3:] == (0.3, (), "")  # between their mean, 0.4, and the least
+def test_claims_keep_their_characters_and_ticks_are_counted_from_one_on_each_axis():
+    claim_id = claim_ids("d", FULL.claims)[0]
+    says = "max over all cells is in panel A"
+    assert rows("claims", FULL)[0] == (claim_id, "d", "max", "the peak", says, 60, 68, 1)
+    assert rows("ticks", FULL) == [("d", "row", 1, "1", 1.0), ("d", "row", 2, "2", 2.0), ("d", "column", 1, "x", None)]
 
 
 def test_a_reading_comes_back_from_its_json_as_it_was():
@@ -105,14 +106,6 @@ def test_a_reading_comes_back_from_its_json_as_it_was():
     assert from_json(as_json(endless)) == endless
     with pytest.raises(ValueError, match="JSON"):
         from_json("no reading")
-
-
-def test_a_claim_keeps_its_characters():
-    claim_id = claim_ids("d", FULL.claims)[0]
-    assert rows("claims", FULL)[0] == (
-        claim_id, "d", "max", "the peak", "max over all cells is in panel A",
-        60, 68, 1,
-    )  # fmt: skip
 
 
 def test_a_verdict_stands_with_its_claim_and_names_its_cells_by_their_keys():
@@ -126,12 +119,13 @@ def test_a_verdict_stands_with_its_claim_and_names_its_cells_by_their_keys():
         verdict_rows("d", FULL, judgements[:1], cells)
 
 
-def test_ticks_are_counted_from_one_on_each_axis():
-    assert rows("ticks", FULL) == [
-        ("d", "row", 1, "1", 1.0),
-        ("d", "row", 2, "2", 2.0),
-        ("d", "column", 1, "x", None),
-    ]
+def test_what_does_not_stand_where_it_says_is_no_reading():
+    cells = reading(cells=[cell(1, 1, 7.0, start=3, printed="7.0")])
+    claims = reading(claims=[replace(PEAK, start=3, end=11)])
+    for found, text in ((cells, "is 7.1"), (cells, "are 7.0"), (claims, "is the beak")):
+        with pytest.raises(ValueError, match="should stand, the text has"):
+            parsed_rows("d", text, "s", found, "v")
+    assert parsed_rows("d", "is 7.0", "s", cells, "v")["parsed.cells"]
 
 
 def test_the_key_of_a_cell_is_what_it_was_when_the_first_warehouse_was_made():
@@ -139,18 +133,11 @@ def test_the_key_of_a_cell_is_what_it_was_when_the_first_warehouse_was_made():
     assert cell_ids("samples/x", [cell(500, 0.1, 41.3, start=812, panel="R1-Llama | AIME24")]) == ["4f29a6888dcf57fd"]
 
 
-def test_cells_that_are_equal_get_different_keys_and_the_first_keeps_its_own():
+def test_each_part_of_a_place_is_part_of_the_key_and_the_first_of_equal_ones_keeps_its_own():
     one = cell(1, 2, 3.0, start=4)
-    assert len(set(cell_ids("d", [one, one, one]))) == 3
-    assert cell_ids("d", [one, one])[0] == cell_ids("d", [one])[0]
-
-
-@pytest.mark.parametrize("change", [{"panel": "q"}, {"row": "q"}, {"column": "q"}, {"start": 9}])
-def test_each_part_of_a_place_is_part_of_the_key(change):
-    one = cell(1, 2, 3.0, start=4)
-    assert cell_ids("d", [one]) != cell_ids("d", [replace(one, **change)])
-    assert cell_ids("d", [one]) != cell_ids("e", [one])
-    assert cell_ids("d", [one]) == cell_ids("d", [replace(one, value=7.0)])
+    places = [replace(one, **change) for change in ({"panel": "q"}, {"row": "q"}, {"column": "q"}, {"start": 9})]
+    assert len({*cell_ids("d", [one, one, one, *places]), *cell_ids("e", [one])}) == 8
+    assert cell_ids("d", [one, one])[:1] == cell_ids("d", [one]) == cell_ids("d", [replace(one, value=7.0)])
 
 
 @given(st.lists(st.tuples(*[st.text(alphabet="a\0|/", max_size=3)] * 3), unique=True, max_size=30))
@@ -173,6 +160,9 @@ def test_a_panel_that_only_cells_or_a_legend_name_is_a_panel_too():
     assert [row[2] for row in rows("cells", lost)] == ["d/p3", "d/p4"]
     assert [row[0] for row in rows("panels", reading(panels=(), legends=LEGENDS[:1]))] == ["d/p1"]
     assert rows("panels", reading(panels=())) == []
+    cells = [replace(cell(1, x, 1.0, panel="A"), confidence=sure) for x, sure in ((1, 0.2), (2, 0.6))]
+    (row,) = rows("panels", reading(cells=cells, panels=()))
+    assert row[-3:] == (0.3, (), "")  # as sure as they are: between their mean, 0.4, and the least
 
 
 def test_an_anomaly_carries_the_keys_of_what_it_is_about():

@@ -28,7 +28,12 @@ RATIO = Axis("Ratio", ticks(0.1, 0.2, 0.3))
 WINDOW = Axis("Local Window Size", ticks(500, 1000))
 
 
-KNOWN = {"accuracy": Measure("accuracy", "higher"), "Acc.": Measure("accuracy", "higher", share=True)}
+KNOWN = {
+    "accuracy": Measure("accuracy", "higher"),
+    "Acc.": Measure("accuracy", "higher", share=True),
+    "latency": Measure("latency", "lower"),
+    "rank": Measure("rank", "lower", unitless=True),
+}
 
 
 def fill(con, given, **columns):
@@ -78,86 +83,53 @@ def test_best_worst_mean_and_spread_of_a_model_on_a_benchmark(con):
     assert (suspect, rejected) == (0, 0)
 
 
-def test_the_coordinate_that_names_the_model_is_no_setting(con):
-    given = reading(
-        [cell("M", "B", 1.0), cell("M", "Length 5", 2.0, start=5)],
-        Axis("Model", ticks("M")), Axis("Length", ()), panels=(Panel("", 1),),
-    )  # fmt: skip
-    fill(con, given, model="m", model_from="title", benchmark="b", benchmark_from="title")
+def line(*values, sure=(1.0,) * 9):
+    """Cells with these values in one row, each so sure."""
+    return reading(
+        [replace(cell("r", "abcde"[at], value, start=at), confidence=sure[at]) for at, value in enumerate(values)]
+    )
+
+
+TITLED = {"model": "m", "model_from": "title", "benchmark": "b", "benchmark_from": "title"}
+FIRST_BEST = "best_setting, worst_setting, (SELECT column_label FROM parsed.cells WHERE cell_id = best_cell_id)"
+CASES = {
     # "M" and "B" are the names themselves but for the case, and "Length 5" says what it is a length of.
-    assert benchmarks(con, "best_setting, worst_setting") == [("Length 5", "")]
+    "the coordinate that names the model is no setting": (
+        reading([cell("M", "B", 1.0), cell("M", "Length 5", 2.0, start=5)], Axis("Model", ticks("M")), Axis("Length")),
+        TITLED, "best_setting, worst_setting", ("Length 5", "")),
+    "where the row names the benchmark the panel and the column are the setting": (
+        reading([cell("Bench (dev)", 0.1, 1.0, panel="Layer 3")], columns=RATIO, panels=(Panel("Layer 3", 1),)),
+        {"model": "", "benchmark": "Bench", "benchmark_from": "row"},
+        "model, benchmark, best_setting", ("", "Bench", "Layer 3, Ratio 0.1")),
+    "rejected cells are counted but not reckoned with, and suspect ones are": (
+        line(10.0, 20.0, 900.0, 30.0), {"status": ["ok", "suspect", "rejected", "ok"]},
+        "cells, best, worst, mean, spread, suspect_cells, rejected_cells", (4, 30.0, 10.0, 20.0, 10.0, 1, 1)),
+    "a group with rejected cells only does not vanish": (
+        line(1.0), {"status": "rejected"}, "*",
+        ("M", "", "", "accuracy", "", "d", "higher", 1, 1, 1, None, "", None, None, "", None, None, None, 0, 1)),
+    "cells that name neither a model nor a benchmark are the result of nothing": (line(1.0), {"model": ""}, "*"),
+    "a cell that is likelier misread than not is counted but not reckoned with": (
+        line(10.0, 20.0, 900.0, sure=[0.9, 0.5, 0.49]), {},
+        "cells, sure_cells, best, worst, mean", (3, 1, 20.0, 10.0, 15.0)),
+    "a range counts as its middle, and one value has no spread": (
+        reading([cell("r", "k", None, low=80.0, high=90.0)]), {},
+        "best, worst, mean, spread", (85.0, 85.0, 85.0, None)),
+    "all settings of the best value are named, and the first of its cells": (
+        reading([cell("r", "b", 5.0, start=9), cell("r", "a", 5.0, start=3), cell("r", "c", 4.0)]), {},
+        FIRST_BEST, ("a, r or b, r", "c, r", "a")),
+    "of many settings three are named and the rest counted": (
+        line(*[5.0] * 5), {}, "best_setting", ("a, r or b, r or c, r or 2 more",)),
+    "where lower is better the lowest value is the best": (
+        line(5.0, 3.0), {"metric": "latency"},
+        "better, best, best_setting, worst, worst_setting", ("lower", 3.0, "b, r", 5.0, "a, r")),
+}  # fmt: skip
 
 
-def test_where_the_row_names_the_benchmark_the_panel_and_the_column_are_the_setting(con):
-    given = reading([cell("Bench (dev)", 0.1, 1.0, panel="Layer 3")], columns=RATIO, panels=(Panel("Layer 3", 1),))
-    fill(con, given, model="", benchmark="Bench", benchmark_from="row")
-    assert benchmarks(con, "model, benchmark, best_setting") == [("", "Bench", "Layer 3, Ratio 0.1")]
-
-
-def test_rejected_cells_are_counted_but_not_reckoned_with_and_suspect_ones_are(con):
-    given = reading([cell("r", i, float(value), start=i) for i, value in enumerate([10, 20, 900, 30])])
-    put(con, arrival("d"))
-    read_all(con, reader=lambda _: given)
-    judge_all(con, status=["ok", "suspect", "rejected", "ok"])
-    refresh_summaries(con, KNOWN)
-    assert benchmarks(con, "cells, best, worst, mean, spread, suspect_cells, rejected_cells") == [
-        (4, 30.0, 10.0, 20.0, 10.0, 1, 1)
-    ]
-
-
-def test_a_group_with_rejected_cells_only_does_not_vanish(con):
-    fill(con, reading([cell("r", "k", 1.0)]), status="rejected")
-    assert benchmarks(con) == [
-        ("M", "", "", "accuracy", "", "d", "higher", 1, 1, 1, None, "", None, None, "", None, None, None, 0, 1)
-    ]
-
-
-def test_cells_that_name_neither_a_model_nor_a_benchmark_are_the_result_of_nothing(con):
-    fill(con, reading([cell("r", "k", 1.0)]), model="")
-    assert benchmarks(con) == []
-
-
-def test_a_cell_that_is_likelier_misread_than_not_is_counted_but_not_reckoned_with(con):
-    given = [replace(cell("r", i, v, start=i), confidence=sure) for i, (v, sure) in enumerate(DOUBTED)]
-    fill(con, reading(given))
-    assert benchmarks(con, "cells, sure_cells, best, worst, mean") == [(3, 1, 20.0, 10.0, 15.0)]
-
-
-DOUBTED = [(10.0, 0.9), (20.0, 0.5), (900.0, 0.49)]
-
-
-def test_shares_beyond_100_are_no_percents_and_pooled_with_nothing(con):
-    judged_apart(con, {"a": (25.0, ON_B), "b": (2214.0, ON_B)})
-    assert benchmarks(con, "unit, description_id, best") == [("", "b", 2214.0), ("%", "", 25.0)]
-
-
-def test_a_range_counts_as_its_middle_and_one_value_has_no_spread(con):
-    fill(con, reading([cell("r", "k", None, low=80.0, high=90.0)]))
-    assert benchmarks(con, "best, worst, mean, spread") == [(85.0, 85.0, 85.0, None)]
-
-
-def test_all_settings_of_the_best_value_are_named_and_the_first_of_its_cells(con):
-    ids = fill(con, reading([cell("r", "b", 5.0, start=9), cell("r", "a", 5.0, start=3), cell("r", "c", 4.0)]))
-    assert benchmarks(con, "best_cell_id, best_setting, worst_setting") == [(ids[1], "a, r or b, r", "c, r")]
-
-
-def test_of_many_settings_three_are_named_and_the_rest_counted(con):
-    fill(con, reading([cell("r", column, 5.0, start=place) for place, column in enumerate("abcde")]))
-    assert benchmarks(con, "best_setting") == [("a, r or b, r or c, r or 2 more",)]
-
-
-def test_where_lower_is_better_the_lowest_value_is_the_best(con):
-    fill(con, reading([cell("r", "a", 5.0, start=1), cell("r", "b", 3.0, start=2)]), metric="latency")
-    refresh_summaries(con, {"latency": Measure("latency", "lower")})
-    assert benchmarks(con, "better, best, best_setting, worst, worst_setting") == [("lower", 3.0, "b, r", 5.0, "a, r")]
-
-
-def test_ranks_are_pooled_over_figures_and_the_lowest_is_the_best(con):
-    put(con, arrival("a", "a"), arrival("b", "b"))
-    read_all(con, reader=lambda text: reading([cell("r", "k", 1.0 if text == "b" else 2.0)]))
-    judge_all(con, model="m", benchmark="b", metric="rank")
-    refresh_summaries(con, {"rank": Measure("rank", "lower", unitless=True)})
-    assert benchmarks(con, "metric, descriptions, best, worst") == [("rank", 2, 1.0, 2.0)]
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_what_is_summed_up_of_a_description(con, case):
+    given, judged, columns, *rows = case
+    fill(con, given, **judged)
+    assert benchmarks(con, columns) == rows
 
 
 def judged_apart(con, judged):
@@ -170,19 +142,18 @@ def judged_apart(con, judged):
 
 
 ON_B = {"model": "M", "benchmark": "B", "metric": "Acc."}
-
-
-def test_fractions_and_percents_are_pooled_as_percents(con):
-    judged_apart(con, {"a": (0.25, ON_B), "b": (75.0, ON_B), "c": (0.5, {**ON_B, "unit": "%"})})
-    assert benchmarks(con, "metric, unit, description_id, descriptions, worst, best, mean") == [
-        ("accuracy", "%", "", 3, 0.5, 75.0, pytest.approx(100.5 / 3))
-    ]
-
-
-def test_what_is_not_known_to_be_one_measure_is_not_pooled_over_figures(con):
-    """What has no better end is no result at all."""
-    judged_apart(
-        con,
+POOLED = {
+    "ranks are pooled over figures, and the lowest is the best": (
+        {"a": (2.0, {**ON_B, "metric": "rank"}), "b": (1.0, {**ON_B, "metric": "rank"})},
+        "metric, descriptions, best, worst", [("rank", 2, 1.0, 2.0)]),
+    "shares beyond 100 are no percents and pooled with nothing": (
+        {"a": (25.0, ON_B), "b": (2214.0, ON_B)},
+        "unit, description_id, best", [("", "b", 2214.0), ("%", "", 25.0)]),
+    "fractions and percents are pooled as percents": (
+        {"a": (0.25, ON_B), "b": (75.0, ON_B), "c": (0.5, {**ON_B, "unit": "%"})},
+        "metric, unit, description_id, descriptions, worst, best, mean",
+        [("accuracy", "%", "", 3, 0.5, 75.0, pytest.approx(100.5 / 3))]),
+    "what is not known to be one measure is not pooled over figures, and what has no better end is no result": (
         {
             "a": (1.0, {**ON_B, "metric": "accuracy", "unit": "points"}),
             "b": (2.0, {**ON_B, "metric": "accuracy", "unit": "points"}),
@@ -192,13 +163,17 @@ def test_what_is_not_known_to_be_one_measure_is_not_pooled_over_figures(con):
             "f": (6.0, {**ON_B, "model": ""}),
             "g": (7.0, {**ON_B, "benchmark": "the six tasks that the authors chose", "benchmark_status": "unknown"}),
         },
-    )
-    assert benchmarks(con, "model, benchmark, metric, unit, description_id, descriptions, mean") == [
-        ("", "B", "accuracy", "%", "f", 1, 6.0),
-        ("M", "", "accuracy", "%", "g", 1, 7.0),
-        ("M", "B", "accuracy", "", "c", 1, 3.0),
-        ("M", "B", "accuracy", "points", "", 2, 1.5),
-    ]
+        "model, benchmark, metric, unit, description_id, descriptions, mean",
+        [("", "B", "accuracy", "%", "f", 1, 6.0), ("M", "", "accuracy", "%", "g", 1, 7.0),
+         ("M", "B", "accuracy", "", "c", 1, 3.0), ("M", "B", "accuracy", "points", "", 2, 1.5)]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", POOLED.values(), ids=POOLED)
+def test_what_is_pooled_over_figures(con, case):
+    judged, columns, rows = case
+    judged_apart(con, judged)
+    assert benchmarks(con, columns) == rows
 
 
 def test_a_misread_model_stands_beside_the_one_that_it_is_likely_to_be(con):
@@ -223,109 +198,65 @@ def test_descriptions_that_are_gone_do_not_count(con):
     assert benchmarks(con, "cells, descriptions") == [(1, 1)]
 
 
-def axes(con, axis):
-    return con.execute(
-        "SELECT axis_name, tick, tick_number, cells, mean, trend_direction, trend_strength FROM summary.axes "
-        "WHERE axis = ? ORDER BY description_id, panel_id, tick_number NULLS LAST, tick",
-        [axis],
-    ).fetchall()
-
-
 def test_means_by_tick_and_the_trend_along_the_axis(con):
-    # Column means 2.5, 3.5, 3: ranks 1, 3, 2 against 1, 2, 3: Spearman 1 - 6 * 2 / (3 * 8) = 0.5.
+    # Column means 2.5, 3.5, 3: ranks 1, 3, 2 against 1, 2, 3: Spearman 1 - 6 * 2 / (3 * 8) = 0.5. Of three ticks not
+    # all steps go one way, and two ticks are no trend.
     fill(con, reading(grid([[1, 2, 3], [4, 5, 3]]), WINDOW, RATIO, panels=(Panel("P", 1),)))
-    assert axes(con, "column") == [
-        ("Ratio", "0.1", 0.1, 2, 2.5, "flat", 0.5),  # of three ticks not all steps go one way
+    assert con.execute(
+        "SELECT axis_name, tick, tick_number, cells, mean, trend_direction, trend_strength FROM summary.axes "
+        "ORDER BY axis, tick_number"
+    ).fetchall() == [
+        ("Ratio", "0.1", 0.1, 2, 2.5, "flat", 0.5),
         ("Ratio", "0.2", 0.2, 2, 3.5, "flat", 0.5),
         ("Ratio", "0.3", 0.3, 2, 3.0, "flat", 0.5),
-    ]
-    # Two ticks are no trend.
-    assert axes(con, "row") == [
         ("Local Window Size", "500", 500.0, 3, 2.0, "", None),
         ("Local Window Size", "1000", 1000.0, 3, 4.0, "", None),
     ]
 
 
-def trends(con):
-    """Direction and strength along the columns, by description."""
+RISING, NONE = ("rising", 1.0), ("", None)
+SIZES = Axis("Size", ticks("small", "medium", "large"))
+TRENDS = [  # columns, values, the axis, direction and strength
+    ((0, 1, 2, 3), (1, 2, 3, 4), None, RISING),
+    ((0, 1, 2, 3), (9, 5, 4, 1), None, ("falling", -1.0)),
+    ((0, 1, 2, 3), (5, 5, 5, 5), None, ("flat", 0.0)),
+    ((0, 1, 2, 3), (2, 1, 1, 2), None, ("flat", 0.0)),
+    # Ranks 1.5, 1.5, 3, 4 against 1 to 4: covariance 4.5, squares 4.5 and 5: 4.5 / sqrt(22.5).
+    ((0, 1, 2, 3), (1, 1, 2, 3), None, ("rising", 0.948683298)),
+    ((0, 1), (1, 2), None, NONE),
+    # A number decides the order of ticks, and where there is none the axis and not the text.
+    (("large", "small", "medium"), (3, 1, 2), SIZES, RISING),
+    ((30, 20, 10), (30, 20, 10), Axis("N", ticks(30, 20, 10)), RISING),
+    # A trend is told along ticks that have an order and no others; numbers of several things are none.
+    (("z", "y", "x"), (0, 1, 2), None, NONE),
+    (("GPT-4", "Llama-7", "Qwen-72"), (0, 1, 2), None, NONE),
+    (("Layer 5", "Layer 10", "Layer 20"), (0, 1, 2), None, RISING),
+    (("< 1", "5", "10"), (0, 1, 2), None, RISING),
+    (("Low", "medium", "HIGH"), (0, 1, 2), None, RISING),
+    (("low", "high", "other"), (0, 1, 2), None, NONE),
+    # Sizes are ordered by what they count: 14M, 410M, 1B, 6.9B; names that are numbers by nothing.
+    (("1B", "6.9B", "14M", "410M"), (2, 4, 1, 3), Axis("Size", ticks("1B", "6.9B", "14M", "410M")), ("rising", 0.8)),
+    (("1", "2", "3"), (0, 1, 2), Axis("Question ID", ticks("1", "2", "3")), NONE),
+    (("1", "2", "3"), (0, 1, 2), Axis("Number of heads", ticks("1", "2", "3")), NONE),
+    (("1", "2", "3"), (0, 1, 2), Axis("Heads used", ticks("1", "2", "3")), RISING),
+]
+
+
+def test_direction_and_strength_of_trends(con):
+    def along(columns, values, axis):
+        numbers = [re.search(r"\d+\.?\d*", str(column)) for column in columns]
+        cells = [
+            replace(cell("r", column, float(value), start=at), column_number=number and float(number[0]))
+            for at, (column, value, number) in enumerate(zip(columns, values, numbers, strict=True))
+        ]
+        return reading(cells, columns=axis or Axis())
+
+    fill_all(con, {f"d{at}": along(*given) for at, (*given, _) in enumerate(TRENDS)})
     rows = con.execute(
         "SELECT description_id, list(DISTINCT (trend_direction, trend_strength)) FROM summary.axes "
         "WHERE axis = 'column' GROUP BY 1"
     ).fetchall()
-    return {name: trend for name, (trend,) in rows}
-
-
-def test_direction_and_strength(con):
-    cases = [
-        ([1, 2, 3, 4], "rising", 1.0),
-        ([9, 5, 4, 1], "falling", -1.0),
-        ([5, 5, 5, 5], "flat", 0.0),
-        ([2, 1, 1, 2], "flat", 0.0),
-        # Ranks 1.5, 1.5, 3, 4 against 1 to 4: covariance 4.5, squares 4.5 and 5: 4.5 / sqrt(22.5).
-        ([1, 1, 2, 3], "rising", 0.948683298),
-        ([1, 2], "", None),
-    ]
-    given = {
-        f"d{at}": reading([cell("r", i, float(value), start=i) for i, value in enumerate(values)])
-        for at, (values, *_) in enumerate(cases)
-    }
-    fill_all(con, given)
-    assert trends(con) == {f"d{at}": (direction, strength) for at, (_, direction, strength) in enumerate(cases)}
-
-
-def test_a_number_decides_the_order_of_ticks_and_where_there_is_none_the_axis_and_not_the_text(con):
-    named = [cell("r", name, value) for name, value in (("large", 3.0), ("small", 1.0), ("medium", 2.0))]
-    numbered = [cell("r", number, float(number)) for number in (30, 20, 10)]
-    given = {
-        "words": reading(named, columns=Axis("Size", ticks("small", "medium", "large"))),
-        "numbers": reading(numbered, columns=Axis("N", ticks(30, 20, 10))),
-    }
-    fill_all(con, given)
-    assert trends(con) == {"words": ("rising", 1.0), "numbers": ("rising", 1.0)}
-
-
-def test_a_trend_is_told_along_ticks_that_have_an_order_and_no_others(con):
-    cases = [
-        (("z", "y", "x"), False),
-        (("GPT-4", "Llama-7", "Qwen-72"), False),  # each has a number, and they are no numbers of one thing
-        (("Layer 5", "Layer 10", "Layer 20"), True),
-        (("< 1", "5", "10"), True),
-        (("Low", "medium", "HIGH"), True),
-        (("low", "high", "other"), False),
-    ]
-
-    def at_ticks(names):
-        numbers = [re.search(r"\d+", name) for name in names]
-        return reading(
-            [
-                replace(cell("r", name, float(at), start=at), column_number=number and float(number[0]))
-                for at, (name, number) in enumerate(zip(names, numbers, strict=True))
-            ]
-        )
-
-    fill_all(con, {f"d{at}": at_ticks(names) for at, (names, _) in enumerate(cases)})
-    assert trends(con) == {
-        f"d{at}": ("rising", 1.0) if ordered else ("", None) for at, (_, ordered) in enumerate(cases)
-    }
-
-
-@pytest.mark.parametrize(
-    ("axis", "names", "numbers", "trend"),
-    [
-        ("Size", ("1B", "6.9B", "14M", "410M"), (1, 6.9, 14, 410), ("rising", 0.8)),  # 14M, 410M, 1B, 6.9B: 1, 3, 2, 4
-        ("Question ID", ("1", "2", "3"), (1, 2, 3), ("", None)),
-        ("Number of heads", ("1", "2", "3"), (1, 2, 3), ("", None)),
-        ("Heads used", ("1", "2", "3"), (1, 2, 3), ("rising", 1.0)),
-    ],
-)
-def test_sizes_are_ordered_by_what_they_count_and_names_that_are_numbers_by_nothing(con, axis, names, numbers, trend):
-    levels = {"1B": 2.0, "6.9B": 4.0, "14M": 1.0, "410M": 3.0}
-    cells = [
-        replace(cell("r", name, levels.get(name, float(at)), start=at), column_number=float(number))
-        for at, (name, number) in enumerate(zip(names, numbers, strict=True))
-    ]
-    fill(con, reading(cells, columns=Axis(axis, ticks(*names))))
-    assert {row[-2:] for row in axes(con, "column")} == {trend}
+    assert dict(rows) == {f"d{at}": [trend] for at, (*_, trend) in enumerate(TRENDS)}
 
 
 def figure(con, columns="*"):
@@ -380,7 +311,7 @@ def grades(con, cases):
 
 
 HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r",))),))
-CLAIM = Claim(ClaimKind.MAX, "best", 0, 4, "max is at r", HIGHEST)
+CLAIM = Claim(ClaimKind.MAX, "best", 20, 24, "max is at r", HIGHEST)
 
 
 def sure_of_ten(sure):
@@ -392,143 +323,100 @@ def sure_of_ten(sure):
 TEN = sure_of_ten(10)
 
 
+def found_by(rule, *cells, severity=Severity.WARNING, name=None):
+    return Anomaly(rule, severity, "words", cells=cells, name=name)
+
+
+def placed(numbers, explained):
+    """Ten sure cells, and so many numbers of which so many were explained."""
+    return replace(TEN, numbers=numbers, numbers_explained=explained)
+
+
+def on_grid(places):
+    """Some of twelve places of a grid, each with a cell."""
+    cells = [cell(500, column, 1.0, start=at) for at, column in enumerate((0.1, 0.2, 0.3)[:places])]
+    return reading(cells, Axis("Local Window Size", ticks(500, 1000, 2000)), Axis("Ratio", ticks(0.1, 0.2, 0.3, 0.4)))
+
+
+BEYOND, CONFLICT, AT_NO_TICK = "value_outside_legend", "cell_conflict", reading([cell(7, 8, 1.0)], WINDOW, RATIO)
+ALL_SURE = "10 of 10 cells sure; "
+GRADES = [  # the reading, findings, how many cells are suspect and rejected, the grade ("" where any will do), reasons
+    # Of the cells that are sure and of what was found the worse decides; what is not read surely is never clear.
+    (TEN, [], 0, 0, "A", ALL_SURE + "nothing found"),
+    (sure_of_ten(9), [INFO], 0, 0, "A", "9 of 10 cells sure; nothing but 1 finding for information"),
+    (TEN, [INFO] * 2, 0, 0, "A", ALL_SURE + "nothing but 2 findings for information"),
+    (sure_of_ten(8), [], 0, 0, "B", "8 of 10 cells sure"),
+    (TEN, [WARNING], 1, 0, "B", ALL_SURE + "1 finding of near; 1 of 10 cells suspect"),
+    (sure_of_ten(5), [WARNING], 0, 0, "B", "5 of 10 cells sure; 1 finding of near"),
+    (TEN, [WARNING] * 2, 2, 0, "C", ALL_SURE + "2 findings of near; 2 of 10 cells suspect"),
+    (TEN, [CRITICAL], 0, 0, "C", ALL_SURE + "1 finding of far"),
+    (sure_of_ten(4), [INFO], 0, 0, "C", "4 of 10 cells sure"),
+    (TEN, [WARNING, CRITICAL], 2, 1, "C",
+     ALL_SURE + "1 finding of far; 1 finding of near; 2 of 10 cells suspect; 1 of 10 cells rejected"),
+    (sure_of_ten(2), [], 0, 0, "D", "2 of 10 cells sure"),
+    (sure_of_ten(0), [WARNING], 0, 0, "D", "0 of 10 cells sure; 1 finding of near"),
+    # In plain words what each rule found: of cells, of which several findings may be about the same.
+    (TEN, [found_by(BEYOND, at) for at in range(3)], 3, 0, "", ALL_SURE + "3 of 10 cells beyond the colour scale"),
+    (TEN, [found_by(BEYOND, 0, 1, 2), found_by(BEYOND, 2, 3)], 4, 0, "",
+     ALL_SURE + "4 of 10 cells beyond the colour scale"),
+    # One is critical, and so it is said first; four cells are suspect, and two rules have a hand in that.
+    (TEN, [found_by(BEYOND, 0), found_by(BEYOND, 1), found_by(CONFLICT, 2, severity=Severity.CRITICAL),
+           found_by(CONFLICT, 3)], 4, 0, "",
+     ALL_SURE + "2 of 10 cells with another value in their place; 2 of 10 cells beyond the colour scale; 4 of 10 cells "
+     "suspect"),
+    # What is no fault of a cell is counted by findings, and its cells with the suspect ones.
+    (TEN, [found_by("row_does_not_fit", 0, 1, 2)], 3, 0, "",
+     ALL_SURE + "1 list of another length than its axis; 3 of 10 cells suspect"),
+    (TEN, [found_by("name_lookalike", name="a"), found_by("name_lookalike", name="b")], 0, 0, "",
+     ALL_SURE + "2 names that look like known ones"),
+    # What is found on the figure as a whole is found once, and what only informs is no reason.
+    (TEN, [found_by("not_a_heatmap")], 0, 0, "", ALL_SURE + "no heatmap"),
+    (TEN, [found_by("name_variant", severity=Severity.INFO),
+           found_by("legend_implausible", severity=Severity.CRITICAL)], 0, 0, "",
+     ALL_SURE + "1 colour scale that cannot be"),
+    # Numbers that could not be placed take the grade down.
+    (placed(20, 18), [], 0, 0, "A", ALL_SURE + "nothing found"),
+    (placed(20, 17), [], 0, 0, "B", ALL_SURE + "3 of 20 numbers of the data could not be placed"),
+    (placed(20, 16), [], 0, 0, "B", ALL_SURE + "4 of 20 numbers of the data could not be placed"),
+    (placed(20, 15), [], 0, 0, "C", ALL_SURE + "5 of 20 numbers of the data could not be placed"),
+    (placed(20, 10), [], 0, 0, "C", ALL_SURE + "10 of 20 numbers of the data could not be placed"),
+    (placed(20, 9), [], 0, 0, "D", ALL_SURE + "11 of 20 numbers of the data could not be placed"),
+    (placed(0, 0), [], 0, 0, "A", ALL_SURE + "nothing found"),
+    # A grid with few cells is told of and costs no grade.
+    (on_grid(3), [], 0, 0, "A", "3 of 3 cells sure; nothing found"),
+    (on_grid(2), [], 0, 0, "A", "2 of 2 cells sure; only 2 of 12 places of the grid have a cell; nothing found"),
+    (on_grid(1), [], 0, 0, "A", "1 of 1 cell sure; only 1 of 12 places of the grid has a cell; nothing found"),
+    (AT_NO_TICK, [], 0, 0, "A", "1 of 1 cell sure; none of 6 places of the grid has a cell; nothing found"),
+]  # fmt: skip
+
+
 def test_the_grade_and_where_it_comes_from(con):
-    """Of the cells that are sure and of what was found, the worse decides; what is not read surely is never clear."""
-    cases = [
-        (10, [], 0, 0, "A", "10 of 10 cells sure; nothing found"),
-        (9, [INFO], 0, 0, "A", "9 of 10 cells sure; nothing but 1 finding for information"),
-        (10, [INFO] * 2, 0, 0, "A", "10 of 10 cells sure; nothing but 2 findings for information"),
-        (8, [], 0, 0, "B", "8 of 10 cells sure"),
-        (10, [WARNING], 1, 0, "B", "10 of 10 cells sure; 1 finding of near; 1 of 10 cells suspect"),
-        (5, [WARNING], 0, 0, "B", "5 of 10 cells sure; 1 finding of near"),
-        (10, [WARNING] * 2, 2, 0, "C", "10 of 10 cells sure; 2 findings of near; 2 of 10 cells suspect"),
-        (10, [CRITICAL], 0, 0, "C", "10 of 10 cells sure; 1 finding of far"),
-        (4, [INFO], 0, 0, "C", "4 of 10 cells sure"),
-        (
-            10,
-            [WARNING, CRITICAL],
-            2,
-            1,
-            "C",
-            "10 of 10 cells sure; 1 finding of far; 1 finding of near; 2 of 10 cells suspect; 1 of 10 cells rejected",
-        ),
-        (2, [], 0, 0, "D", "2 of 10 cells sure"),
-        (0, [WARNING], 0, 0, "D", "0 of 10 cells sure; 1 finding of near"),
+    found = grades(con, {f"d{at:02}": case[:4] for at, case in enumerate(GRADES)})
+    told = [found[name] for name in sorted(found)]
+    assert [(case[4] and grade, reasons) for case, (grade, reasons) in zip(GRADES, told, strict=True)] == [
+        case[4:] for case in GRADES
     ]
-    given = {f"d{at}": (sure_of_ten(case[0]), *case[1:4]) for at, case in enumerate(cases)}
-    assert grades(con, given) == {f"d{at}": (grade, reasons) for at, (*_, grade, reasons) in enumerate(cases)}
-
-
-def found_by(rule, severity=Severity.WARNING, **place):
-    return Anomaly(rule, severity, "words", **place)
-
-
-def test_the_reasons_say_in_plain_words_what_each_rule_found(con):
-    cases = [
-        (
-            [found_by("value_outside_legend", cells=(place,)) for place in range(3)],
-            3,
-            "3 of 10 cells beyond the colour scale",
-        ),
-        # One is critical, and so it is said first; four cells are suspect, and two rules have a hand in that.
-        (
-            [
-                found_by("value_outside_legend", cells=(0,)),
-                found_by("value_outside_legend", cells=(1,)),
-                found_by("cell_conflict", Severity.CRITICAL, cells=(2,)),
-                found_by("cell_conflict", cells=(3,)),
-            ],
-            4,
-            "2 of 10 cells with another value in their place; 2 of 10 cells beyond the colour scale; "
-            "4 of 10 cells suspect",
-        ),
-        # One finding may be about several cells; two may be about the same.
-        (
-            [found_by("value_outside_legend", cells=(0, 1, 2)), found_by("value_outside_legend", cells=(2, 3))],
-            4,
-            "4 of 10 cells beyond the colour scale",
-        ),
-        # What is no fault of a cell is counted by findings, and its cells with the suspect ones.
-        (
-            [found_by("row_does_not_fit", cells=(0, 1, 2))],
-            3,
-            "1 list of another length than its axis; 3 of 10 cells suspect",
-        ),
-        (
-            [found_by("name_lookalike", name="a"), found_by("name_lookalike", name="b")],
-            0,
-            "2 names that look like known ones",
-        ),
-        # What is found on the figure as a whole is found once.
-        ([found_by("not_a_heatmap")], 0, "no heatmap"),
-        # What only informs is no reason.
-        (
-            [found_by("name_variant", Severity.INFO), found_by("legend_implausible", Severity.CRITICAL)],
-            0,
-            "1 colour scale that cannot be",
-        ),
-    ]
-    found = grades(con, {f"d{at}": (TEN, anomalies, suspect, 0) for at, (anomalies, suspect, _) in enumerate(cases)})
-    assert {name: reasons for name, (_, reasons) in found.items()} == {
-        f"d{at}": f"10 of 10 cells sure; {reasons}" for at, (*_, reasons) in enumerate(cases)
-    }
-
-
-def test_numbers_that_could_not_be_placed_take_the_grade_down(con):
-    cases = [
-        (20, 18, "A", "nothing found"),
-        (20, 17, "B", "3 of 20 numbers of the data could not be placed"),
-        (20, 16, "B", "4 of 20 numbers of the data could not be placed"),
-        (20, 15, "C", "5 of 20 numbers of the data could not be placed"),
-        (20, 10, "C", "10 of 20 numbers of the data could not be placed"),
-        (20, 9, "D", "11 of 20 numbers of the data could not be placed"),
-        (0, 0, "A", "nothing found"),
-    ]
-    given = {
-        f"d{at}": (replace(TEN, numbers=numbers, numbers_explained=explained), [], 0, 0)
-        for at, (numbers, explained, *_) in enumerate(cases)
-    }
-    assert grades(con, given) == {
-        f"d{at}": (grade, f"10 of 10 cells sure; {reasons}") for at, (*_, grade, reasons) in enumerate(cases)
-    }
-
-
-def test_a_grid_with_few_cells_is_told_of_and_costs_no_grade(con):
-    columns = Axis("Ratio", ticks(0.1, 0.2, 0.3, 0.4))
-    rows = Axis("Local Window Size", ticks(500, 1000, 2000))
-    cells = [cell(500, column, 1.0, start=at) for at, column in enumerate((0.1, 0.2, 0.3))]
-    given = {f"{places} of 12": reading(cells[:places], rows, columns) for places in (3, 2, 1)}
-    given["at no tick"] = reading([cell(7, 8, 1.0)], WINDOW, RATIO)
-    assert grades(con, {name: (one, [], 0, 0) for name, one in given.items()}) == {
-        "3 of 12": ("A", "3 of 3 cells sure; nothing found"),
-        "2 of 12": ("A", "2 of 2 cells sure; only 2 of 12 places of the grid have a cell; nothing found"),
-        "1 of 12": ("A", "1 of 1 cell sure; only 1 of 12 places of the grid has a cell; nothing found"),
-        "at no tick": ("A", "1 of 1 cell sure; none of 6 places of the grid has a cell; nothing found"),
-    }
 
 
 def test_a_contradicted_claim_takes_the_best_grade(con):
     """But no grade where people set the rule lower, or turned it off."""
     given = reading([cell("r", "k", 1.0)], claims=[CLAIM])
-    found = {
-        "warning": Anomaly("claim_contradicted", Severity.WARNING, "m", claim=0),
-        "info": Anomaly("claim_contradicted", Severity.INFO, "m", claim=0),
-    }
-    contradicted, supported = ("contradicted", ["x"], "why"), ("supported", [], "")
-    done = grades(
-        con,
-        {
-            "warning": (given, [found["warning"]], 0, 0, [contradicted, supported]),
-            "info": (given, [found["info"]], 0, 0, [contradicted]),
-            "off": (given, [], 0, 0, [contradicted]),
-        },
+    warning, info = (
+        Anomaly("claim_contradicted", severity, "m", claim=0) for severity in (Severity.WARNING, Severity.INFO)
     )
+    contradicted, supported = ("contradicted", ["x"], "why"), ("supported", [], "")
+    cases = {
+        "warning": ([warning], [contradicted, supported]),
+        "info": ([info], [contradicted]),
+        "off": ([], [contradicted]),
+    }
+    done = grades(con, {name: (given, found, 0, 0, verdicts) for name, (found, verdicts) in cases.items()})
     assert done["warning"] == ("B", "1 of 1 cell sure; 1 claim that the cells contradict")
     assert (done["info"][0], done["off"][0]) == ("A", "A")
-    assert con.execute(
-        "SELECT description_id, claims_supported, claims_contradicted, claims_unverifiable FROM summary.figures "
-        "ORDER BY 1"
-    ).fetchall() == [("info", 0, 1, 0), ("off", 0, 1, 0), ("warning", 1, 1, 0)]
+    columns = "description_id, claims_supported, claims_contradicted, claims_unverifiable"
+    assert con.execute(f"SELECT {columns} FROM summary.figures ORDER BY 1").fetchall() == [
+        ("info", 0, 1, 0), ("off", 0, 1, 0), ("warning", 1, 1, 0)
+    ]  # fmt: skip
 
 
 def test_no_cells_and_no_judgement_are_no_grade(con):
@@ -640,37 +528,23 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     ).fetchall() == [(2, 1, 0, 1, 1, 1, 1, 0.0)]
 
 
-def test_a_finding_shows_the_passage_that_it_stands_in(con):
-    text = "x" * 50 + "\n* 😀 value 95.0%\r\n" + "y" * 50
+# Line breaks stay. Forty characters before the value begin within "second", forty after it end within "last".
+PASSAGE = "panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the"
+
+
+@pytest.mark.parametrize(
+    ("text", "passage"),
+    [
+        ("x" * 50 + "\n* 😀 value 95.0%\r\n" + "y" * 50, "* 😀 value 95.0%"),
+        (f"Values of the\nsecond {PASSAGE} last one", PASSAGE),
+    ],
+)
+def test_a_finding_shows_the_passage_that_it_stands_in(con, text, passage):
     at = text.index("95.0")
     put(con, arrival("d", text, describer="X", source_uri="u"))
     given = reading([cell("r", "k", 95.0, start=at, printed="95.0")])
     read_all(con, reader=lambda _: given)
-    found = [
-        Anomaly("far", Severity.CRITICAL, "m", cells=(0,), start=at, end=at + 4),
-        Anomaly("none", Severity.INFO, "n"),
-    ]
-    judge_all(con, anomalies=anomalies_of("d", given, *found))
-    rows = con.execute(
-        "SELECT rule, panel, passage, describer, source_uri FROM quality.anomalies ORDER BY rule"
-    ).fetchall()
-    assert rows == [
-        ("far", "", "* 😀 value 95.0%", "X", "u"),
-        ("none", "", "", "X", "u"),
-    ]
-
-
-def test_a_passage_keeps_line_breaks_and_whole_words(con):
-    text = (
-        "Values of the\nsecond panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the last one"
-    )
-    at = text.index("95.0")
-    put(con, arrival("d", text))
-    given = reading([cell("r", "k", 95.0, start=at, printed="95.0")])
-    read_all(con, reader=lambda _: given)
-    far = Anomaly("far", Severity.INFO, "m", cells=(0,), start=at, end=at + 4)
-    judge_all(con, anomalies=anomalies_of("d", given, far))
-    # Forty characters before begin within "second", forty after end within "last".
-    assert con.execute("SELECT passage FROM quality.anomalies").fetchall() == [
-        ("panel, row by row, are these:\n- 500: 95.0, 96.5\n- 1000: 97.0 and so on to the",)
-    ]
+    placed = Anomaly("far", Severity.CRITICAL, "m", cells=(0,), start=at, end=at + 4)
+    judge_all(con, anomalies=anomalies_of("d", given, placed, Anomaly("none", Severity.INFO, "n")))
+    rows = con.execute("SELECT rule, passage, describer, source_uri FROM quality.anomalies ORDER BY rule").fetchall()
+    assert rows == [("far", passage, "X", "u"), ("none", "", "X", "u")]
