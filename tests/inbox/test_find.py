@@ -16,8 +16,6 @@ def test_folders_and_files_with_rows_are_collections(inbox, put):
         "rows.jsonl",
         "packed.jsonl.gz",
         "table.csv",
-        "tabs.tsv",
-        "array.json",
         "BIG.PARQUET",
         ".hidden/x.md",
         ".x.csv",
@@ -27,13 +25,11 @@ def test_folders_and_files_with_rows_are_collections(inbox, put):
     assert names(inbox) == [
         ("BIG", "parquet"),
         ("a.b", "folder"),
-        ("array", "json"),
         ("b", "folder"),
         ("empty", "folder"),
         ("packed", "jsonl"),
         ("rows", "jsonl"),
         ("table", "csv"),
-        ("tabs", "csv"),
     ]
     assert strays(inbox) == []
 
@@ -63,16 +59,16 @@ def test_what_is_no_collection_says_what_to_do(inbox, put):
         Rejection(
             "picture.png",
             "",
-            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet, .csv, .tsv or "
-            ".json file with a column text",
+            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file "
+            "with a column text",
             4,
             None,
         ),
         Rejection(
             "pipe.csv",
             "",
-            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet, .csv, .tsv or "
-            ".json file with a column text",
+            "not a collection: that is a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file "
+            "with a column text",
             None,
             None,
         ),
