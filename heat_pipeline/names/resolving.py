@@ -10,9 +10,9 @@ Every step looks names up under a key (names.spelling), so the cost grows with t
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -27,16 +27,12 @@ from heat_pipeline.names.spelling import (
     atoms,
     capitals,
     clean,
-    glyphs_differ_in_words,
     has_letter,
     key,
     remembered,
 )
 
 T = TypeVar("T")
-
-FREQUENT = 3
-"""An unknown name is a target for lookalikes if it occurs this often, and this many times as often as the other."""
 
 VERSUS = re.compile(r"\s(?:vs\.?|versus)\s", re.IGNORECASE)
 """What stands between two names that are held against each other: together they are none."""
@@ -320,110 +316,50 @@ def resolve(
 ) -> list[ResolvedName]:
     """Resolves all names of a collection at once: one entry for each name in a role, sorted by role and name.
 
-    `counts` is how often each comes. Names that the registry doesn't know are compared with each other: those that
-    differ in case and separators only get the most frequent spelling (the first in sort order among equals) as
-    canonical name; a rare one that looks like a frequent one is a lookalike.
+    `counts` is how often each comes. Names that the registry doesn't know and that differ in case and separators only
+    get the most frequent spelling (the first in sort order among equals) as canonical name.
     """
-    resolved: list[ResolvedName] = []
-    for role in Role:
-        names = {name: count for (name, named_role), count in sorted(counts.items()) if named_role is role}
-        resolved.extend(_resolve_role(names, role, registry, decisions or Decisions()))
-    return sorted(resolved, key=lambda entry: (entry.role, entry.name))
-
-
-@dataclass(slots=True, eq=False)
-class _Cluster:
-    """Names that are one: they differ in case and separators only, or have the same parts.
-
-    `look` is the frequent name of the collection that an unknown one looks like, and by which rule.
-    """
-
-    recognised: Recognised
-    spellings: Counter[str] = field(default_factory=Counter)
-    look: tuple[str, Method] | None = None
-
-    @property
-    def count(self) -> int:
-        return self.spellings.total()
-
-    @property
-    def best(self) -> str:
-        """The registry's name where it holds one as it stands, else the most frequent spelling in the collection."""
-        return self.recognised.canonical or min(self.spellings, key=lambda name: (-self.spellings[name], name))
-
-
-def _resolve_role(
-    counts: dict[str, int], role: Role, registry: Registry, decisions: Decisions
-) -> Iterator[ResolvedName]:
-    clusters: dict[tuple[str, ...], _Cluster] = {}
-    of_name: dict[str, tuple[Recognised, Decision | None]] = {}
-    for name, count in counts.items():
+    decisions = decisions or Decisions()
+    recognised_names: dict[tuple[str, Role], Recognised] = {}
+    spellings: defaultdict[tuple[Role, tuple[str, ...]], Counter[str]] = defaultdict(Counter)
+    for (name, role), count in counts.items():
         recognised, decision = recognise(name, role, registry), decisions.of(name, role)
         if decision is not None and decision.decision is Verdict.REJECT:  # it is left alone
             recognised = Recognised((*recognised.parts, name), clean(name), settled=True, known_as=recognised.known_as)
-        of_name[name] = recognised, decision
-        clusters.setdefault(recognised.parts, _Cluster(recognised)).spellings[clean(name)] += count
-    _look_within(clusters.values(), role)
-    for name, (recognised, decision) in of_name.items():
-        right = clusters.get(recognise(recognised.corrected, role, registry).parts) if recognised.corrected else None
-        beside = right.best if right is not None else ""  # what it is put right stands in the collection
-        proposal = _proposal(name, role, recognised, clusters[recognised.parts], beside)
-        yield proposal if decision is None else _decided(proposal, decision, recognised, registry)
+        recognised_names[name, role] = recognised
+        spellings[role, recognised.parts][clean(name)] += count
+
+    def spelled(recognised: Recognised, role: Role) -> str:
+        """The registry's name where it holds one as it stands, else the collection's; "" where that has none of it."""
+        of_name = spellings.get((role, recognised.parts), Counter())
+        return (recognised.canonical if of_name else "") or min(of_name, key=lambda at: (-of_name[at], at), default="")
+
+    resolved: list[ResolvedName] = []
+    for (name, role), recognised in recognised_names.items():
+        beside = spelled(recognise(recognised.corrected, role, registry), role) if recognised.corrected else ""
+        proposal, decision = (
+            _proposal(name, role, recognised, spelled(recognised, role), beside),
+            decisions.of(name, role),
+        )
+        resolved.append(proposal if decision is None else _decided(proposal, decision, recognised, registry))
+    return sorted(resolved, key=lambda entry: (entry.role, entry.name))
 
 
-def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
-    """Finds, for those that the registry doesn't know in full, the frequent one among them that each looks like."""
-    unknown = [
-        cluster
-        for cluster in clusters
-        if not cluster.recognised.settled and not cluster.recognised.likely and has_letter(cluster.best)
-    ]
-    frequent: NameIndex[_Cluster] = NameIndex()
-    for cluster in unknown:
-        if cluster.count >= FREQUENT:
-            frequent.add(cluster.best, cluster)
-    for cluster in unknown:
-        best, enough = cluster.best, FREQUENT * cluster.count
-        near = [
-            (-other.count, name, Method.SLIP if is_slip else Method.GLYPH)
-            for name, other, is_slip in frequent.near(best, strict=True)
-            if other.count >= enough
-            and (_may_be_slip(best, name, role) if is_slip else glyphs_differ_in_words(best, name))
-        ]
-        if near:
-            _, name, method = min(near)
-            cluster.look = name, method
+def _proposal(name: str, role: Role, recognised: Recognised, best: str, beside: str) -> ResolvedName:
+    """What the rules say about `name`, before people's decisions.
 
-
-_PROPER = re.compile(r"\d|(?<=[^\W_])[A-Z]")
-
-
-def _may_be_slip(name: str, target: str, role: Role) -> bool:
-    """Whether an unknown name may be a slip of another one: not of an ordinary word, and no plural is.
-
-    A name holds a digit, or a capital where words have none. On an axis of models words are names: Blorbnet.
+    `best` is how the registry or the collection spells it, `beside` how the collection spells what it is put right.
     """
-    is_word = not _PROPER.search(target) and not (role is Role.MODEL and target[:1].isupper())
-    return not is_word and key(name).rstrip("s") != key(target).rstrip("s")
-
-
-def _proposal(name: str, role: Role, recognised: Recognised, cluster: _Cluster, beside: str) -> ResolvedName:
-    """What the rules say about `name`, before people's decisions; `beside` is what stands for it in the collection."""
-    plain, best = clean(name), cluster.best
-    likely, method, target = beside or recognised.likely, recognised.method, "a known name"
-    if not likely and cluster.look is not None:
-        (likely, method), target = cluster.look, "a frequent name of this collection"
-    if likely:
-        reason = f"{plain!r} looks like {likely!r}, {target}: {_WHY[method]}"
+    plain, method, problem = clean(name), recognised.method, recognised.problem
+    if likely := beside or recognised.likely:
+        reason = f"{plain!r} looks like {likely!r}, a known name: {_WHY[method]}"
         if beside:
             reason += f"; {likely!r} stands in this collection as well"
         score, status = similarity(plain, likely), Status.LOOKALIKE
         return ResolvedName(name, role, best, likely, method, score, status, reason, recognised.known_as, bool(beside))
     if not recognised.known and plain == best:
-        reason = recognised.problem or _WHY[Method.NONE].format(plain)
-        return ResolvedName(
-            name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=recognised.problem
-        )
+        reason = problem or _WHY[Method.NONE].format(plain)
+        return ResolvedName(name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=problem)
     method = _method(plain, best)
     status = Status.EXACT if method is Method.EXACT else Status.VARIANT
     reason = _WHY[method].format(plain, best)
