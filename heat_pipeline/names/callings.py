@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import MADE_FROM, NamedAxis, axis_role, names_in_label
+from heat_pipeline.names.labels import NamedAxis, axis_role, names_in_label
 from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
@@ -98,8 +98,8 @@ def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | No
     `lists` are the text's `listings`, where these have been found.
     """
     for listed in listings(text) if lists is None else lists:
-        at, is_made = listed.at, MADE_FROM.search(text, max(0, listed.at - 12), listed.at)
-        if len(listed.items) < 2 or listed.loose or (is_made and not listed.bracketed):
+        at = listed.at
+        if len(listed.items) < 2 or listed.loose:
             continue
         places: dict[str, tuple[int, int]] = {}
         for start, end in listed.items:
