@@ -45,6 +45,7 @@ _HOLDS_OTHERS = re.compile(rf"\b{_any_of('other things')}s?$", re.IGNORECASE)
 _DATA_SETS = re.compile(rf"\b{_any_of('data sets')}s?\b", re.IGNORECASE)
 _COUNTED = re.compile(rf"\b{_any_of('counted')}\b", re.IGNORECASE)
 _SUMMARIES = frozenset(map(key, _WORDS["summaries"]))  # no names of models or benchmarks
+_MADE_FROM = re.compile(r"train|tun(?:ed|ing)\b|source|adapt", re.IGNORECASE)  # "fine-tuned model", MNLI among them
 _SUMMING_UP = re.compile(rf"\b(?:averag\w+|{_any_of('summing up')})\b(?!@)", re.IGNORECASE)
 _GLOSS = re.compile(r"\s*\([^()]*\)\s*$")
 _NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
@@ -126,9 +127,9 @@ class NamedAxis:
     def misnamed(self) -> dict[str, Role]:
         """Labels that are something else than the axis calls them, each with what it is; empty where they are few.
 
-        They have to be all there are, or two at least and a third of all.
+        They have to be all there are, or two at least and a third of all. What a model was made from may name it.
         """
-        if self.role is None:
+        if self.role is None or _MADE_FROM.search(self.name):
             return {}
         roles = {label: self._role_of(label) for label in self.labels if is_name_like(label, self.name)}
         misnamed = {label: role for label, role in roles.items() if role is not self.role}

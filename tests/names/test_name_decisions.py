@@ -102,10 +102,6 @@ def test_accept_with_a_name_holds_for_that_proposal_only(tmp_path: Path) -> None
             ["line 3 (foo a1)", "line 2"],
         ),
         (
-            "decisions:\n  - {name: A1, decision: map, to: MATH, role: model}\n",
-            ["line 2 (A1)", "'role'", "benchmark"],
-        ),
-        (
             "decisions:\n  - {name: A1, decision: map, to: B1}\n  - {name: B1, decision: map, to: C1}\n",
             ["line 2 (A1)", "'B1'", "'C1'"],
         ),

@@ -11,11 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Role
-from heat_pipeline.names import known
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import Method, ResolvedName, Status, resolve
-from heat_pipeline.names.spelling import atoms, clean, key, one_slip, skeleton
+from heat_pipeline.names.spelling import atoms, clean, key, skeleton
 
 M, B = Role.MODEL, Role.BENCHMARK
 
@@ -68,62 +67,6 @@ def test_unknown_spellings_get_the_most_frequent_one_or_the_first_in_sort_order(
         ("Foo-Net", Status.VARIANT),
     ]
     assert {entry.canonical for entry in by_name(["foo net", "Foo-Net"]).values()} == {"Foo-Net"}
-
-
-@pytest.mark.parametrize(
-    ("frequent", "rare", "role", "method"),
-    [
-        ("Blorbnet", "Blorpnet", M, Method.SLIP),
-        ("Blorbnet", "B1orbnet", M, Method.GLYPH),
-        ("Zephrion-7B", "Zephrlon-7B", M, Method.GLYPH),
-        ("Zephrion-7B", "Zephrian-7B", M, Method.SLIP),
-        ("Zephrion-7B", "Zephr1on-7B", M, Method.GLYPH),
-        ("QuorraNet", "OuorraNet", B, Method.GLYPH),
-        ("FooLearn-Bench", "FooLeam-Bench", B, Method.GLYPH),
-        (
-            "MyTuner-Llama-3-8B",
-            "MyTunor-Llama-3-8B",
-            M,
-            Method.SLIP,
-        ),  # a known family's
-    ],
-)
-def test_a_rare_name_beside_a_frequent_one_is_asked_about_and_never_merged(
-    frequent: str, rare: str, role: Role, method: Method
-) -> None:
-    found = by_name([frequent] * 3 + [rare], role)
-    assert (found[rare].canonical, found[rare].likely, found[rare].status) == (rare, frequent, Status.LOOKALIKE)
-    assert (found[rare].method, found[frequent].likely) == (method, None)
-    assert {entry.likely for entry in by_name([frequent, rare], role).values()} == {None}, (
-        "two equally rare names stand"
-    )
-
-
-@pytest.mark.parametrize(
-    ("frequent", "rare", "role"),
-    [
-        ("Zephrion-7B", "Zephrlon-13B", M),  # another size
-        ("Zephrion-7B", "Zephrion-1B", M),
-        ("Model A", "Model B", M),
-        ("Layer 1", "Layer l", M),
-        ("Layer1", "Layerl", M),
-        ("T1", "T2", M),
-        ("T1", "Tl", M),
-        ("LR", "IR", M),
-        ("CoT", "CQT", M),
-        ("RRHX", "RLHX", M),
-        ("QLoXA", "QDoXA", M),
-        ("Foo 10", "Foo 1O", M),
-        ("context", "contest", B),
-        ("Context", "Contest", B),
-        ("Open Drawer", "Open Drawers", B),
-        ("FooTask", "FooTasks", B),
-        ("typical cases", "atypical cases", B),
-        ("Zephrion", "Aephrion", M),  # the first letter
-    ],
-)
-def test_neighbours_that_are_not_asked_about(frequent: str, rare: str, role: Role) -> None:
-    assert {entry.likely for entry in by_name([frequent] * 9 + [rare], role).values()} == {None}
 
 
 def test_a_lookalike_says_whether_the_known_name_stands_in_the_collection() -> None:
@@ -229,22 +172,3 @@ def test_numbers_never_merge(names: list[str]) -> None:
     for entry in entries:
         of_canonical.setdefault(entry.canonical, set()).add(tuple(sorted(numbers(entry.name))))
     assert all(len(found) == 1 for found in of_canonical.values())
-
-
-def test_a_thousand_names_cost_a_thousand_times_one() -> None:
-    """No pair is compared that shares no key: the number of slip tests stays in line with the number of names."""
-    letters = "bcdfghklmnprstvz"
-    names = [f"{a}o{b}a{c}enet" for a in letters for b in letters for c in letters[:4]]
-    calls = 0
-    original = one_slip
-
-    def counted(*args: object, **kwargs: object) -> bool:
-        nonlocal calls
-        calls += 1
-        return original(*args, **kwargs)  # type: ignore[arg-type]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(known, "one_slip", counted)
-        resolve({(name, B): 3 for name in names}, load_registry())
-    assert len(names) == 1024
-    assert calls < 40 * len(names)
