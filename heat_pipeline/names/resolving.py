@@ -139,16 +139,11 @@ def recognise(name: str, role: Role, registry: Registry) -> Recognised:
     if role is Role.METRIC:
         metric = registry.metric_named(name)
         return Recognised((key(name),)) if metric is None else _held(metric[1], role)
-    by_role = (_as_model, _as_benchmark) if role is Role.MODEL else (_as_benchmark, _as_model)
-    first = by_role[0](name, registry)
-    if first.settled:
-        return first
-    second = by_role[1](name, registry)
-    if second.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
-        return second
-    if first.known or (first.likely and (first.evident or role is first.known_as)):
-        return first
-    return second if second.likely and second.evident else first
+    ways = (_as_model, _as_benchmark) if role is Role.MODEL else (_as_benchmark, _as_model)
+    first, second = (way(name, registry) for way in ways)
+    if first.settled or second.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
+        return first if first.settled else second
+    return second if second.likely and not first.likely and not first.known else first
 
 
 def _held(name: str, role: Role) -> Recognised:
@@ -169,10 +164,6 @@ def _as_benchmark(name: str, registry: Registry) -> Recognised:
     return Recognised((key(name),), likely=name_of, corrected=name_of, method=method, known_as=Role.BENCHMARK)
 
 
-_PLAIN_SLIP = 7
-"""A plain word alone is no slip of a name written like a word with fewer letters than this: Gamma is not Gemma."""
-
-
 @remembered
 def _as_model(name: str, registry: Registry) -> Recognised:
     parsed = parse_name(name, registry)
@@ -184,22 +175,21 @@ def _as_model(name: str, registry: Registry) -> Recognised:
         target = parse_name(corrected, registry)
         if target.known is None or (parsed.known and len(target.unlisted) >= len(parsed.unlisted)):
             continue
+        family = target.known.name
         # there is more to the name than its family that only models have
         evident = parsed.model is not None or bool(
             not target.unlisted and target.keys("prefix", "size", "listed", "number")
         )
-        family = target.known.name
-        if method is Method.SLIP and not evident and capitals(family) < 2 and len(family) < _PLAIN_SLIP:
+        if method is Method.SLIP and not evident and capitals(family) < 2:  # Gamma is a word, and not Gemma
             continue
-        alone = family if of_family and (evident or target.version or target.keys("size")) else ""
-        likely = target.published or alone
+        likely = target.published or (family if of_family and (evident or target.version) else "")
         return Recognised(
             (key(name),),
             likely=likely,
             corrected=corrected,
             method=method,
             known_as=Role.MODEL if likely else None,
-            evident=evident or method is Method.SLIP or capitals(family) > 1,
+            evident=evident or capitals(family) > 1,
             problem=_problem(parsed),
         )
     return known if parsed.known else Recognised((key(name),), problem=_problem(parsed))
