@@ -156,7 +156,7 @@ def _as_benchmark(name: str, registry: Registry) -> Recognised:
     known_benchmark = registry.benchmark(name) or registry.data_set_too(name)
     if known_benchmark is not None:
         return _held(known_benchmark.name, Role.BENCHMARK)
-    like = _looks_like(name, registry.named_benchmarks, registry)
+    like = _looks_like(name, registry.named_benchmarks)
     if like is None:
         return Recognised((key(name),))
     _, benchmark, method = like
@@ -218,17 +218,15 @@ def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction
     name's family (Qwen2.5-7B-lnstruct, GPT-40).
     """
     name, parts, model = parsed.name, atoms(parsed.name), parsed.model
-    words = model.variants + model.sizes + registry.suffixes if model else ()
-    listed = _words(model.versions if parsed.new_version else (), words) if model else None
+    versions = model.versions if model and parsed.new_version else ()
+    listed = _index_of((*versions, *model.variants, *registry.suffixes)) if model else None
     for start, end in _runs(parts):
         first, last = parts[start].start, parts[end - 1].end
         run = name[first:last]
-        if parsed.known and run not in parsed.unlisted:
-            continue
-        word = listed and _looks_like(run, listed, registry)
-        if word and (word[2] is Method.GLYPH or len(run) >= 6):
+        word = _looks_like(run, listed) if listed and (run in parsed.unlisted or run == parsed.new_version) else None
+        if word:
             yield _Correction(name[:first] + word[0] + name[last:], word[2], of_family=False)
-        family = _looks_like(run, registry.families, registry) if start == 0 or len(run) >= 4 else None
+        family = _looks_like(run, registry.families) if start == 0 or len(run) >= 4 else None
         if family:
             yield _Correction(name[:first] + family[0] + name[last:], family[2], of_family=True)
 
@@ -244,61 +242,40 @@ def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=512)
-def _words(versions: tuple[str, ...], words: tuple[str, ...]) -> NameIndex[str]:
+def _index_of(words: tuple[str, ...]) -> NameIndex[str]:
     index: NameIndex[str] = NameIndex()
-    for word in (*versions, *words):
-        index.add(word, word, lookalikes=word in versions or len(word) >= 4)
+    for word in words:
+        index.add(word, word)
     return index
 
 
-_PLAIN_FOR_CAPITALS = 9
-"""A plain word of fewer letters than this is no slip of a name with capitals in it: Internal is not InternVL."""
-
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_SHORT_PART = 4
+_LONG, _SHORT = 9, 6
 
 
-def _looks_like(written: str, index: NameIndex[T], registry: Registry) -> tuple[str, T, Method] | None:
+def _looks_like(written: str, index: NameIndex[T]) -> tuple[str, T, Method] | None:
     """The one name of an index that `written` looks like, with its value, by glyphs first; None for none or several."""
     near = list(index.near(written))
     for method in (Method.GLYPH, Method.SLIP):
         lookalikes = {id(value): (name, value) for name, value, is_slip in near if is_slip is (method is Method.SLIP)}
         if len(lookalikes) == 1:
             ((name, value),) = lookalikes.values()
-            if _shaped_like(written, name) and (method is Method.GLYPH or _is_slip_of(written, name, registry)):
+            if _shaped_like(written, name, method):
                 return name, value, method
     return None
 
 
-def _shaped_like(written: str, target: str) -> bool:
+def _shaped_like(written: str, target: str, method: Method) -> bool:
     """Whether `written` has the capitals or digits that tell `target` from words: "Best" is no slip of BERT.
 
-    A long word that begins alike may be without: Wingrande, for WinoGrande.
+    A long word that begins alike may be without: Wingrande, for WinoGrande. In short names of two words, and at their
+    end, another letter makes another name: SepLLM is no slip of SeaLLM, nor OpenCode of OpenCoder.
     """
-    if capitals(target) < 2 or capitals(written) > 1 or any(character.isdigit() for character in written):
+    if capitals(target) < 2 or any(character.isdigit() for character in written):
         return True
-    return len(written) >= _PLAIN_FOR_CAPITALS and written[:1].casefold() == target[:1].casefold()
-
-
-def _is_slip_of(written: str, target: str, registry: Registry) -> bool:
-    """Whether a name one letter from another may be a slip of it: not where the part with the letter makes a name too.
-
-    OpenCode is no slip of OpenCoder, as "Code" is a word that names have; nor is SepLLM one of SeaLLM: in parts of
-    three letters one is too much.
-    """
-    ours, theirs = _PART.findall(written), _PART.findall(target)
-    differ = [(a, b) for a, b in zip(ours, theirs, strict=False) if a != b]
-    if len(ours) != len(theirs) or len(differ) != 1 or len(ours) == 1:
-        return True
-    part, other = differ[0]
-    return min(len(part), len(other)) >= _SHORT_PART and part.casefold() not in _name_parts(registry)
-
-
-@lru_cache(maxsize=8)
-def _name_parts(registry: Registry) -> frozenset[str]:
-    """The words that the names of models are made of, in small letters: "code" of Code Llama."""
-    names = (name for model in registry.models for name in (model.name, *model.variants))
-    return frozenset(part.casefold() for name in names for part in _PART.findall(name) if part[1:].islower())
+    if capitals(written) > 1:
+        is_end = target.casefold().startswith(written.casefold()) or written.casefold().startswith(target.casefold())
+        return method is Method.GLYPH or target.isupper() or (len(target) > _SHORT and not is_end)
+    return len(written) >= _LONG and written[:1].casefold() == target[:1].casefold()
 
 
 def resolve(
@@ -327,10 +304,8 @@ def resolve(
     resolved: list[ResolvedName] = []
     for (name, role), recognised in recognised_names.items():
         beside = spelled(recognise(recognised.corrected, role, registry), role) if recognised.corrected else ""
-        proposal, decision = (
-            _proposal(name, role, recognised, spelled(recognised, role), beside),
-            decisions.of(name, role),
-        )
+        decision = decisions.of(name, role)
+        proposal = _proposal(name, role, recognised, spelled(recognised, role), beside)
         resolved.append(proposal if decision is None else _decided(proposal, decision, recognised, registry))
     return sorted(resolved, key=lambda entry: (entry.role, entry.name))
 
