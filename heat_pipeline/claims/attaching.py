@@ -124,7 +124,8 @@ class Attacher:
         if not (clause.axes or clause.spots or clause.context):
             return _NOTHING  # of what it goes, and along what, is not said
         ways = self._along(clause, clause.spots)
-        named = {word.side for word in clause.axes}
+        counted = [hit.end for hit in clause.of("quantities")]
+        named = {word.side for word in clause.axes if not any(0 <= word.start - end <= 2 for end in counted)}
         ways = [way for way in ways if way.along in named] or ways
         begins = clause.has("onset") and any(way.at is not None for way in ways)
         return _Made(ways, numbers, begins or clause.has("quantities", "steady") or clause.has("quantities", "all"))
@@ -140,7 +141,7 @@ class Attacher:
         if not (clause.spots or clause.context) and _quantity(clause) is Quantity.PLAIN:
             return _NOTHING
         ways = [_way(scope) for scope in self._all_scopes(clause.spots, clause)]
-        return _Made(ways, _bounding(clause, hit)[:1])
+        return _Made(ways, _bounding(clause, hit)[:1], is_sure=len(clause.of("concepts")) == len(clause.numbers) == 1)
 
     def comparison(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
         """What is more than, less than or equal to what: what stands before and behind a "than"."""
