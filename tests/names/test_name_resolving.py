@@ -48,16 +48,12 @@ def test_the_samples_names(
     assert likely is None or entry.reason.startswith(f"{name!r} looks like {likely!r}")
 
 
-def test_an_unlisted_version_is_unknown_and_the_reason_says_so() -> None:
-    entry = by_name(["Llama 3.33 70B"])["Llama 3.33 70B"]
-    assert (entry.canonical, entry.status, entry.likely) == ("Llama 3.33 70B", Status.UNKNOWN, None)
-    assert entry.reason == "Llama is known, but not with a version 3.33 (known: 1, 2, 3, 3.1, 3.2, 3.3, 4)"
-
-
-def test_a_benchmark_called_a_model_is_known_as_a_benchmark() -> None:
-    entry = by_name(["GSM8K"])["GSM8K"]
-    assert (entry.role, entry.known_as, entry.canonical) == (M, B, "GSM8K")
-    assert "known as a benchmark, not as a model" in entry.reason
+def test_the_reason_says_what_is_odd() -> None:
+    benchmark, version = by_name(["Llama 3.33 70B", "GSM8K"]).values()
+    assert (version.canonical, version.status, version.likely) == ("Llama 3.33 70B", Status.UNKNOWN, None)
+    assert version.reason == "Llama is known, but not with a version 3.33 (known: 1, 2, 3, 3.1, 3.2, 3.3, 4)"
+    assert (benchmark.role, benchmark.known_as, benchmark.canonical) == (M, B, "GSM8K")
+    assert "known as a benchmark, not as a model" in benchmark.reason
 
 
 def test_unknown_spellings_get_the_most_frequent_one_or_the_first_in_sort_order() -> None:
@@ -79,7 +75,9 @@ def test_a_lookalike_says_whether_the_known_name_stands_in_the_collection() -> N
 @pytest.mark.parametrize(
     ("name", "others", "likely"),
     [
+        ("Owen", [], "Qwen"),
         ("GPT-40", [], "GPT-4o"),  # stands in the registry
+        ("GPT-03", [], "GPT-o3"),
         ("Owen-9B", [], "Qwen"),  # does not, with this size: the family alone
         ("Gwen3-3-0.6B", [], "Qwen"),
         ("Gwen3-3-0.6B", ["Qwen3-3-0.6B"], "Qwen3-3-0.6B"),  # stands in the collection
@@ -172,3 +170,17 @@ def test_numbers_never_merge(names: list[str]) -> None:
     for entry in entries:
         of_canonical.setdefault(entry.canonical, set()).add(tuple(sorted(numbers(entry.name))))
     assert all(len(found) == 1 for found in of_canonical.values())
+
+
+@given(
+    st.text(max_size=60)
+    | st.lists(st.sampled_from(["Qwen", "Llama", "GPT", "Vicuna", "2", "7B", "v1.5", "Chat", "Foo", "2024"])).map(
+        "-".join
+    )
+)
+def test_the_parts_of_a_known_name_hold_each_of_its_numbers(name: str) -> None:
+    parsed = parse_name(name)
+    if parsed.known is not None:
+        of_parts = sorted(atom.text for part in parsed.parts for atom in atoms(part) if atom.number)
+        assert of_parts == sorted(numbers(parsed.name))
+        assert parse_name(parsed.canonical).parts == parsed.parts
