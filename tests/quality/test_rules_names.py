@@ -95,13 +95,6 @@ def test_a_hyphen_for_a_dot_is_told_and_nothing_is_merged():
     assert one.names[0].resolved.canonical == "Llama-3-1-70B"
 
 
-def test_an_unknown_name_that_looks_like_a_frequent_one_is_asked_about_in_its_text_only():
-    figures = named([[("Zephrion-7B", Role.MODEL)]] * 9 + [[("Zephrlon-7B", Role.MODEL)]])
-    (found,) = judged(figures)
-    assert (found.figure, found.anomaly.rule, found.anomaly.expected) == (9, "name_lookalike", "Zephrion-7B")
-    assert figures[9].names[0].resolved.canonical == "Zephrlon-7B"
-
-
 def confused(text, decisions=None):
     reading = read(text)
     spelled = resolve_collection(count_names([reading.mentions]), load_registry(), decisions or Decisions())
