@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 from examples_names import cases, make_reading
-from hypothesis import given
-from hypothesis import strategies as st
 
 from heat_pipeline.model import Axis, Role, Tick
 from heat_pipeline.names.callings import called_in_lists
@@ -115,9 +113,3 @@ def test_a_mention_says_what_it_is_called_and_where() -> None:
         ("GSM8K", B, M, text.index("Model")),
         ("MATH-500", B, M, text.index("Model")),
     ]
-
-
-@given(st.text("models (GPT-4, MATH):|datasets", max_size=120))
-def test_any_text_gives_grounded_callings(text: str) -> None:
-    for calling in called_in_lists(text, load_registry()):
-        assert 0 <= calling.called_at < calling.start < calling.end <= len(text)

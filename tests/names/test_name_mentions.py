@@ -126,6 +126,7 @@ def test_any_text_gives_grounded_mentions(text: str, title: str) -> None:
     for mention in find_mentions(reading, text, load_registry()):
         assert mention.name
         assert text[mention.start : mention.end] == mention.name
+        assert mention.called_at is None or 0 <= mention.called_at < len(text)
 
 
 def test_what_stands_beyond_the_first_labels_of_an_axis_has_its_cells_and_no_names() -> None:
