@@ -120,7 +120,7 @@ class KnownMetric(Known):
 
 
 class NameIndex(Generic[T]):
-    """Names and what they are names of, found by key, or by what looks like them, without a search."""
+    """Names and what they are names of, found by key, or by what looks like them."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, tuple[str, T]] = {}

@@ -4,7 +4,8 @@ Here: canonical names, lookalikes, the reason for each in words. Not here: where
 A name becomes another one only by certain rules: the registry's names and aliases, case and separators, people's
 decisions. What merely looks like another name keeps its own and says in `likely` what it probably is.
 
-Every step looks names up under a key (names.spelling), so the cost grows with the number of names, not of pairs.
+Names of a collection meet under a key (names.spelling) and look like names of the registry only, so the cost grows with
+the number of names, not of pairs.
 """
 
 from __future__ import annotations
