@@ -191,7 +191,7 @@ def read(
     files: Annotated[
         list[str],
         typer.Argument(
-            help="Texts, folders of them, or .jsonl, .csv, .json and .parquet files; - is standard input.",
+            help="Texts, folders of them, or .jsonl, .csv and .parquet files; - is standard input.",
             metavar="FILE…",
         ),
     ],

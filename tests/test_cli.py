@@ -625,7 +625,7 @@ class TestRun:
         message = refused(heat_pipeline("run", "inbox", cwd=project))
         assert message == (
             "heat-pipeline: the inbox inbox is empty: put a collection into it, a folder of .md or .txt files, or a "
-            ".jsonl, .jsonl.gz, .parquet, .csv, .tsv or .json file with a column text\n"
+            ".jsonl, .jsonl.gz, .parquet or .csv file with a column text\n"
         )
         (project / "inbox" / "loose.md").write_text(SMALL)
         message = refused(heat_pipeline("run", "inbox", cwd=project))

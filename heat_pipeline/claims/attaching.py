@@ -79,13 +79,12 @@ class Attacher:
             return None
         is_course = concept in _COURSES or concept in (Concept.FLAT, Concept.VARIES)
         steadily = is_course and clause.has("quantities", "steady")
-        is_sure = made.is_sure and not is_denied and not is_doubtful(clause)
         return Statement(
             concept,
             tuple(dict.fromkeys(made.ways))[:_MOST_CANDIDATES],
             tuple(map(amount_of, made.numbers)),
             Quantity.ALL if steadily else quantity,
-            is_sure and (is_course or not any(spot.part for spot in clause.spots)),
+            made.is_sure and not is_denied and not is_doubtful(clause),
             negated=is_denied,
             steadily=steadily,
             onset=is_course and clause.has("onset") and any(way.at is not None for way in made.ways),
@@ -139,12 +138,10 @@ class Attacher:
 
     def bound(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
         """What is above or below an amount."""
-        quantity, is_placed = _quantity(clause), bool(clause.spots or clause.context)
-        if not is_placed and quantity is Quantity.PLAIN:
+        if not (clause.spots or clause.context) and _quantity(clause) is Quantity.PLAIN:
             return _NOTHING
-        is_sure = (is_placed or quantity is Quantity.ALL) and len(clause.of("concepts")) == len(clause.numbers) == 1
         ways = [_way(scope) for scope in self._all_scopes(clause.spots, clause)]
-        return _Made(ways, _bounding(clause, hit)[:1], is_sure)
+        return _Made(ways, _bounding(clause, hit)[:1], is_sure=len(clause.of("concepts")) == len(clause.numbers) == 1)
 
     def comparison(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> _Made:
         """What is more than, less than or equal to what: what stands before and behind a "than"."""

@@ -181,7 +181,7 @@ class Framer:
         before, heads = _framing(clause, at), self._head(clause)
         if not is_list and not any(hit.section == "spans" for hit in (*clause.hits, *clause.above)):
             return None
-        scale = (Concept.SCALE, Candidate(self._scaled(clause)))
+        scale = (Concept.SCALE, Candidate(self._panel(clause)))
         if not (before or heads):  # "the scores run from 50 to 95"
             value = max((hit.end for hit in clause.of("values") if hit.end <= at), default=at)
             others = [word.start for word in clause.axes] + [spot.start for spot in clause.spots]
@@ -236,13 +236,6 @@ class Framer:
 
     def _is_value(self, word: str) -> bool:
         return labels.stem(word) in self._values
-
-    def _scaled(self, clause: Clause) -> Place:
-        """The panel whose scale a clause tells; the row or column, where it names one that is a measure of its own."""
-        named = [way for spot in clause.spots if len(spot.ways) == 1 and not spot.lone for way in spot.ways]
-        rows = tuple(label for side, names in named if side == "row" for label in names)
-        columns = tuple(label for side, names in named if side == "column" for label in names)
-        return Place(self._panel(clause).panels, rows or None, columns or None)
 
     def _counts(self, clause: Clause) -> Iterator[Found]:
         """A number of rows, columns, panels or series; the size of a grid."""
@@ -306,8 +299,7 @@ class Framer:
         numbers = clause.all_numbers or self._outline.numbers(line.start, line.head_end)
         if len(colours) != 1 or len(numbers) != 1 or numbers[0].start in self._told:
             return
-        named = colour_of(colours[0])
-        starts = [start for colour, starts in self._coloured.items() if _is_shade(colour, named) for start in starts]
+        starts = self._coloured.get(colour_of(colours[0]), [])
         way = Candidate(Place(starts=tuple(sorted(starts))))
         statement = Statement(Concept.COLOUR, (way,), (amount_of(numbers[0]),), explicit=bool(starts))
         yield Found(line.start, clause.end, statement)
@@ -338,11 +330,6 @@ def _drawn(hits: Sequence[Hit]) -> Side | None:
 
 def _ends_of(legend: Legend) -> tuple[Amount, ...]:
     return tuple(Amount(end, end, 0.0, legend.approximate, f"{end:g}") for end in (legend.low, legend.high))
-
-
-def _is_shade(colour: Colour, of: Colour) -> bool:
-    """Whether a colour is one of those that a phrase names: orange is one of "orange/yellow"."""
-    return bool(colour.hues) and colour.hues <= of.hues and colour.depth == of.depth
 
 
 def _runs(flat: str, numbers: Sequence[Number]) -> Iterator[tuple[list[Number], bool]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from heat_pipeline.claims.lexicon import Hit
@@ -98,7 +97,7 @@ class Places:
         ("All") is a name only where it is printed as one.
         """
         common = {at for hit in hits for at in range(hit.first, hit.last)}
-        spots = [_told_apart(flat, spot, axes) for spot in self._named(flat, words, common)]
+        spots = list(self._named(flat, words, common))
         if not numbers:
             return spots
         free = [number for number in numbers if not any(spot.overlaps(number) for spot in spots)]
@@ -190,13 +189,6 @@ def cell_of(spots: Sequence[Spot]) -> Place | None:
     if len(spots) != 2 or named.keys() != {"row", "column"}:
         return None
     return Place(rows=named["row"], columns=named["column"])
-
-
-def _told_apart(flat: str, spot: Spot, axes: Sequence[AxisWord]) -> Spot:
-    """Labels of two axes behind the name of one of them ("variable F") are of that one."""
-    side = next((word.side for word in axes if _BEFORE_LABEL.fullmatch(flat, word.end, spot.start)), None)
-    ways = tuple(way for way in spot.ways if way[0] == side)
-    return replace(spot, ways=ways) if ways and len(spot.ways) > 1 else spot
 
 
 def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:

@@ -41,28 +41,21 @@ def decode(raw: bytes) -> str:
             raise RefusedError(
                 f"not UTF-16, though its byte order mark says so: {_byte(raw, at)}; save it as UTF-8"
             ) from None
+    kind = next((kind for first, kind in _KINDS.items() if raw.startswith(first)), "")
     nul = raw.find(b"\0")
-    if (kind := _kind(raw)) and (nul >= 0 or not _is_utf8(raw) or kind == "a PDF"):
+    if kind and (nul >= 0 or kind == "a PDF"):
         raise RefusedError(f"{kind}, not a text")
     if nul >= 0:
         raise RefusedError(
             f"not text: a NUL byte at offset {nul} (an image, or UTF-16 without a byte order mark?); "
             "descriptions are UTF-8"
         )
-    return decode_utf8(raw)
-
-
-def _kind(raw: bytes) -> str:
-    """What a file is by its first bytes; "" where these say nothing. A text may well begin with "GIF89a"."""
-    return next((kind for first, kind in _KINDS.items() if raw.startswith(first)), "")
-
-
-def _is_utf8(raw: bytes) -> bool:
     try:
-        raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
+        return decode_utf8(raw)
+    except RefusedError:
+        if kind:  # a text may well begin with "GIF89a"
+            raise RefusedError(f"{kind}, not a text") from None
+        raise
 
 
 def decode_utf8(raw: bytes) -> str:

@@ -10,26 +10,14 @@ import hashlib
 import io
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from heat_pipeline.inbox.items import RefusedError
-
-if TYPE_CHECKING:
-    from heat_pipeline.inbox.rows import Lines
+from heat_pipeline.inbox.items import RefusedError, TooLong
 
 _CHUNK = 1 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class TooLong:
-    """Bytes over the limit that were counted and hashed, but not kept."""
-
-    size: int
-    sha256: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +88,10 @@ def read_whole(path: Path, inbox: Path, limit: int) -> bytes | TooLong:
             raise RefusedError(f"can't be read ({cause(error)})") from None
 
 
-def read_lines(file: Lines, limit: int) -> Iterator[tuple[int, bytes | TooLong]]:
-    """Each line with its number, from 1, and its line end. A line over the limit is counted, hashed and passed over."""
-    number = 0
-    while line := file.readline(limit + 1):
-        number += 1
-        if len(line) <= limit or line.endswith(b"\n"):
-            yield number, line
-        else:
-            yield number, _count(line, _rest_of_line(file))
+def read_line(readline: Callable[[int], bytes], limit: int) -> bytes | TooLong:
+    """The next line with its end, or only the number and hash of its bytes where there are more than the limit."""
+    line = readline(limit + 1)
+    return line if len(line) <= limit or line.endswith(b"\n") else _count(line, _rest_of_line(readline))
 
 
 def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
@@ -144,8 +127,8 @@ def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
             yield Found(Path(entry.path), link=link, folder=link and entry.is_dir(), names=names)
 
 
-def _rest_of_line(file: Lines) -> Iterator[bytes]:
-    while part := file.readline(_CHUNK):
+def _rest_of_line(readline: Callable[[int], bytes]) -> Iterator[bytes]:
+    while part := readline(_CHUNK):
         yield part
         if part.endswith(b"\n"):
             return

@@ -18,10 +18,8 @@ TABULAR_SUFFIXES = {
     ".jsonl.gz": Kind.JSONL,
     ".parquet": Kind.PARQUET,
     ".csv": Kind.CSV,
-    ".tsv": Kind.CSV,
-    ".json": Kind.JSON,
 }
-KINDS = f"a folder of .md or .txt files, or a {', '.join(list(TABULAR_SUFFIXES)[:-1])} or .json file with a column text"
+KINDS = "a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file with a column text"
 """What a collection may be, in words."""
 # Hidden files that nobody takes for descriptions: of systems, editors, version control and programs that copy.
 _CLUTTER = re.compile(

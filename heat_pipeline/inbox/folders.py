@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from heat_pipeline.inbox.decoding import decode
-from heat_pipeline.inbox.files import Found, TooLong, cause, read_whole, walk
+from heat_pipeline.inbox.files import Found, cause, read_whole, walk
 from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import (
-    LIMIT_IS_SET,
     Arrival,
     Collection,
     RefusedError,
     Rejection,
+    TooLong,
     arrival,
+    over_limit,
     place,
     rejection,
 )
@@ -42,19 +43,17 @@ def _item(collection: Collection, entry: Found, limit: int) -> Arrival | Rejecti
         return rejection(collection, uri, reason, None)
     name, suffix = entry.path.name.lower(), entry.path.suffix.lower()
     if suffix not in TEXT_SUFFIXES:
-        if name.endswith(tuple(TABULAR_SUFFIXES)) and suffix != ".json":
+        if name.endswith(tuple(TABULAR_SUFFIXES)):
             reason = "a file with rows is a collection of its own: move it out of the folder, directly into the inbox"
             return rejection(collection, uri, reason, None)
         if suffix in _NEARLY_TEXT:
             return rejection(collection, uri, "the name of a text ends in .md or .txt: rename it", None)
         return None
-    raw: bytes | None = None
+    raw: bytes | TooLong | None = None
     try:
-        content = read_whole(entry.path, collection.inbox, limit)
-        if isinstance(content, TooLong):
-            reason = f"{content.size:,} bytes are over the limit of {limit:,} ({LIMIT_IS_SET})"
-            return Rejection(uri, collection.name, reason, content.size, content.sha256)
-        raw = content
+        raw = read_whole(entry.path, collection.inbox, limit)
+        if isinstance(raw, TooLong):
+            raise over_limit(raw.size, limit)
         given, text = take_off(decode(raw))
         if "image" not in given and (picture := beside(entry.path.stem, entry.names)):
             given["image"] = place(entry.path.with_name(picture), collection.inbox)

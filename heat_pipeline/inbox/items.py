@@ -39,7 +39,6 @@ class Kind(StrEnum):
 
     FOLDER = "folder"
     JSONL = "jsonl"
-    JSON = "json"
     PARQUET = "parquet"
     CSV = "csv"
 
@@ -94,6 +93,14 @@ class Rejection:
     sha256: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TooLong:
+    """Bytes over the limit that were counted and hashed, but not kept."""
+
+    size: int
+    sha256: str
+
+
 class RefusedError(Exception):
     """Raised inside the inbox where one description can't be taken; its words become `Rejection.reason`."""
 
@@ -114,11 +121,16 @@ def sha256_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def rejection(collection: Collection, source_uri: str, reason: object, raw: bytes | None) -> Rejection:
+def rejection(collection: Collection, source_uri: str, reason: object, raw: bytes | TooLong | None) -> Rejection:
     """A refusal of the given bytes, or of something that could not be read where `raw` is None."""
-    if raw is None:
-        return Rejection(source_uri, collection.name, str(reason))
-    return Rejection(source_uri, collection.name, str(reason), len(raw), sha256_of(raw))
+    bulk = TooLong(len(raw), sha256_of(raw)) if isinstance(raw, bytes) else raw
+    numbers = (bulk.size, bulk.sha256) if bulk is not None else ()
+    return Rejection(source_uri, collection.name, str(reason), *numbers)
+
+
+def over_limit(size: int, limit: int) -> RefusedError:
+    """The refusal of a text, or of a line with one, that is too long."""
+    return RefusedError(f"{size:,} bytes are over the limit of {limit:,} ({LIMIT_IS_SET})")
 
 
 def arrival(collection: Collection, text: str, given: Mapping[str, object], default_id: str, place: str) -> Arrival:

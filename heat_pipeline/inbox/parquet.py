@@ -1,26 +1,14 @@
-"""The descriptions of a .parquet file, one a row, read through an in-memory DuckDB that is imported only then."""
+"""The rows of a .parquet file, read through an in-memory DuckDB that is imported only then."""
 
 from __future__ import annotations
 
 import glob
+import io
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from itertools import chain
 
-from heat_pipeline.inbox.files import opened
-from heat_pipeline.inbox.items import (
-    METADATA,
-    Arrival,
-    Collection,
-    RefusedError,
-    Rejection,
-    arrival,
-    place,
-    rejection,
-)
-from heat_pipeline.inbox.rows import check_size, text_column, text_of
-
-if TYPE_CHECKING:
-    from duckdb import DuckDBPyConnection
+from heat_pipeline.inbox.items import METADATA, Collection, RefusedError
+from heat_pipeline.inbox.rows import BrokenFileError, Row, text_column
 
 _BATCH = 256
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
@@ -28,53 +16,32 @@ _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "autoload_known_extensions": "false",
     "threads": "1",
 }
+_SOURCE = "read_parquet(?, hive_partitioning=false)"  # or DuckDB reads columns out of folder names like a=1
 
 
-def parquet_items(collection: Collection, limit: int) -> Iterator[Arrival | Rejection]:
-    """Every description of the file, in the order of its rows (the first is row 1)."""
+def parquet_rows(collection: Collection, file: io.BufferedReader, limit: int) -> Iterator[Row]:
+    """Every row, in their order (the first is row 1), with its text and its metadata."""
     import duckdb
 
-    uri = place(collection.path, collection.inbox)
-    number = 0
+    if not file.peek(1):
+        raise RefusedError("empty")
+    path = [glob.escape(str(collection.path))]  # DuckDB takes a path as a pattern
     try:
-        with opened(collection.path, collection.inbox) as file:  # what DuckDB would say of a pipe or a link is no help
-            if not file.read(1):
-                raise RefusedError("empty")
         with duckdb.connect(":memory:", config=_CONFIG) as con:
-            for number, row in _rows(con, collection):
-                yield _item(collection, f"{uri}#R{number}", number, row, limit)
-    except RefusedError as error:
-        yield rejection(collection, uri, error, None)
+            described = con.execute(f"DESCRIBE SELECT * FROM {_SOURCE}", path).fetchall()  # noqa: S608
+            types = {str(column[0]): str(column[1]) for column in described}
+            texts = text_column(list(types), collection.text_column)
+            if types[texts] != "VARCHAR" and not types[texts].startswith("ENUM"):
+                raise RefusedError(f"the column {texts} holds {types[texts]}, not texts")
+            # Of data sets that hold the pictures themselves, `image` is megabytes a row, and no path.
+            given = (name for name in METADATA if name in types and (name != "image" or types[name] == "VARCHAR"))
+            columns = list(dict.fromkeys((texts, *given)))
+            quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in columns)
+            cursor = con.execute(f"SELECT {quoted} FROM {_SOURCE}", path)  # noqa: S608 - the names are quoted
+            rows = chain.from_iterable(iter(lambda: cursor.fetchmany(_BATCH), []))
+            for number, values in enumerate(rows, 1):
+                yield Row(number, dict(zip(columns, values, strict=True)))
     except (duckdb.Error, UnicodeError) as error:
-        first = str(error).partition("\n")[0].replace(str(collection.path), uri)
-        reason = f"can't be read after row {number} ({first}); the rows before are kept"
-        yield rejection(collection, uri, reason, None)
-
-
-def _rows(con: DuckDBPyConnection, collection: Collection) -> Iterator[tuple[int, dict[str, object]]]:
-    # DuckDB takes a path as a pattern, and reads columns out of folder names like a=1 unless told not to.
-    path = glob.escape(str(collection.path))
-    source = "read_parquet(?, hive_partitioning=false)"
-    columns = {str(row[0]): str(row[1]) for row in con.execute(f"DESCRIBE SELECT * FROM {source}", [path]).fetchall()}  # noqa: S608
-    texts = text_column(list(columns), collection.text_column)
-    if columns[texts] != "VARCHAR" and not columns[texts].startswith("ENUM"):
-        raise RefusedError(f"the column {texts} holds {columns[texts]}, not texts")
-    # Of data sets that hold the pictures themselves, `image` is megabytes a row, and no path.
-    names = [name for name in METADATA if name != "image" or columns.get(name) == "VARCHAR"]
-    wanted = list(dict.fromkeys(name for name in (texts, *names) if name in columns))
-    quoted = ", ".join('"' + name.replace('"', '""') + '"' for name in wanted)
-    cursor = con.execute(f"SELECT {quoted} FROM {source}", [path])  # noqa: S608 - the names are quoted
-    number = 0
-    while batch := cursor.fetchmany(_BATCH):
-        for values in batch:
-            number += 1
-            yield number, dict(zip(wanted, values, strict=True))
-
-
-def _item(collection: Collection, uri: str, number: int, row: dict[str, object], limit: int) -> Arrival | Rejection:
-    text = text_of(row, collection.text_column)
-    try:
-        check_size(text, limit)
-        return arrival(collection, text, row, f"{collection.name}/{number}", uri)
-    except RefusedError as error:
-        return rejection(collection, uri, error, text.encode())
+        raise BrokenFileError(
+            str(error).partition("\n")[0].replace(str(collection.path), collection.path.name)
+        ) from None

@@ -1,21 +1,34 @@
-"""What files with rows have in common: their encoding, the column of the texts, how long these may be."""
+"""What readers of files with rows have in common: what a row is, its lines in UTF-8, the column of the texts."""
 
 from __future__ import annotations
 
 import codecs
 import io
-from collections.abc import Mapping, Sequence
-from typing import IO, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import IO, NamedTuple, Protocol
 
 from heat_pipeline.inbox.decoding import is_utf16
-from heat_pipeline.inbox.items import LIMIT_IS_SET, TEXT_COLUMN, RefusedError
+from heat_pipeline.inbox.files import read_line
+from heat_pipeline.inbox.items import TEXT_COLUMN, RefusedError, TooLong
 
 
-class Lines(Protocol):
-    """A file that is read by lines in UTF-8."""
+class Row(NamedTuple):
+    """A row of a file: its number, and its columns or why there are none.
 
-    def readline(self, size: int, /) -> bytes:
-        """The next line with its end, or the first bytes of it where it is longer; b"" at the end of the file."""
+    `raw` are the bytes that count as the row's where it is refused; None for those of its text.
+    """
+
+    number: int
+    columns: Mapping[str, object] | RefusedError
+    raw: bytes | TooLong | None = None
+
+
+class BrokenFileError(Exception):
+    """Raised where the rest of a file can't be read; its words say why."""
+
+
+class _Lines(Protocol):
+    def readline(self, size: int, /) -> bytes: ...
 
 
 class _Utf16:
@@ -31,14 +44,21 @@ class _Utf16:
             raise RefusedError("not UTF-16, though its byte order mark says so; save it as UTF-8") from None
 
 
-def lines_of(file: io.BufferedReader) -> Lines:
-    """The lines of a file in UTF-8 without its byte order mark, or of one in UTF-16 with it."""
+def lines_of(file: io.BufferedReader, limit: int) -> Iterator[tuple[int, bytes | TooLong]]:
+    """The lines of a file in UTF-8, or in UTF-16 with a byte order mark, each with its number, from 1, and its end.
+
+    `limit` is that of a text. A line with far more is counted and hashed, and not kept.
+    """
+    lines: _Lines = file
     first = file.peek(4)
     if is_utf16(first):
-        return _Utf16(file)
-    if first.startswith(codecs.BOM_UTF8):
+        lines = _Utf16(file)
+    elif first.startswith(codecs.BOM_UTF8):
         file.read(len(codecs.BOM_UTF8))
-    return file
+    number = 0
+    while line := read_line(lines.readline, longest_line(limit)):
+        number += 1
+        yield number, line
 
 
 def longest_line(limit: int) -> int:
@@ -60,33 +80,3 @@ def text_column(columns: Sequence[str], wanted: str) -> str:
     if not has:
         raise RefusedError(f"no column {names}; it has none at all")
     raise RefusedError(f"no column {names}; it has: {has}. If one of these holds the texts, add --text-column NAME")
-
-
-def text_of(row: Mapping[str, object], wanted: str) -> str:
-    """The text of a row; "" where the column is there and holds nothing.
-
-    Raises:
-        RefusedError: There is no such column, or it holds no text.
-    """
-    column = text_column(list(row), wanted)
-    match row[column]:
-        case None:
-            return ""
-        case str(text):
-            return text
-        case other:
-            raise RefusedError(f"the column {column} holds a {type(other).__name__}, not a text")
-
-
-def check_size(text: str, limit: int) -> None:
-    """Refuse a text over the limit.
-
-    Raises:
-        RefusedError: It is longer.
-    """
-    # A character is up to four bytes, so most texts needn't be encoded to know.
-    if len(text) * 4 <= limit:
-        return
-    size = len(text.encode("utf-8", "surrogatepass"))
-    if size > limit:
-        raise RefusedError(f"{size:,} bytes are over the limit of {limit:,} ({LIMIT_IS_SET})")

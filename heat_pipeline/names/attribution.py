@@ -20,7 +20,6 @@ from heat_pipeline.names.spelling import LONGEST_NAME
 
 _PARTS = re.compile(r"[()\[\]|:;,–—]|\s-\s")
 _MEASURED_ON = re.compile(r"\b(?:test|target|eval|evaluat\w+|tested|transfer)\b", re.IGNORECASE)
-_LONGEST_PLACE = 1200
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +64,8 @@ class Attributions:
         self._panels = {
             panel: _named(names_in_label(panel, registry), _metric_in(panel, registry))
             for panel in first_labels(cell.panel for cell in cells)
-            if len(panel) <= _LONGEST_PLACE
         }
-        title = names_in_label(reading.title, registry) if len(reading.title) <= _LONGEST_PLACE else ()
-        self._title = _named(title)
+        self._title = _named(names_in_label(reading.title, registry))
         on_rows, on_columns = (bool(_MEASURED_ON.search(axis)) for axis in (rows, columns))
         self._is_column_first, self._is_one_tested = on_columns and not on_rows, on_columns is not on_rows
         self._made: dict[tuple[_Names, _Names, _Names], Attribution] = {}

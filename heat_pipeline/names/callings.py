@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import MADE_FROM, NamedAxis, axis_role, names_in_label
+from heat_pipeline.names.labels import NamedAxis, axis_role, names_in_label
 from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
@@ -22,13 +22,12 @@ _NOUN_STARTS = re.compile(
     r"[BDLMTVbdlmtv](?i:(?<=\bm)odel|(?<=\b[lv])lm|(?<=\bd)ata ?set|(?<=\bb)enchmark|(?<=\bt)ask)"
 )
 _NOUNS = r"\b(?P<noun>models|llms|vlms|data ?sets|benchmarks|tasks)\b"
-_EACH = r"(?<=\bper )(?P<each>model|llm|data ?set|benchmark|task)(?=:\s)"
 _SUCH_AS = r"(?:such as|like|including|namely|e\.g\.,?|i\.e\.,?)"
 _OPEN_ITEMS = r"[^()\n;:.]{3,300}(?:\.\d[^()\n;:.]{0,300}){0,20}"
 
-# "models (A, B)", "datasets: A, B and C", "LLMs such as A and B", "models, A and B": a clause may begin behind a comma.
+# "models (A, B)", "datasets: A, B and C", "LLMs such as A and B", "models, A and B"
 _LIST = re.compile(
-    rf"(?:{_NOUNS}|{_EACH})[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
+    rf"{_NOUNS}[*_\"']*(?:\s\((?:LLMs|VLMs|LMs)\))?"
     rf"(?:\s?\((?:{_SUCH_AS}\s)?(?P<bracketed>[^()\n]{{3,600}})\)"
     rf"|(?:\s?:[*_]*\s|,?\s{_SUCH_AS}\s|(?P<comma>,\s))(?P<open>{_OPEN_ITEMS}))",
     re.IGNORECASE,
@@ -41,14 +40,13 @@ _MARKS = " \t*_\"'`“”‘’"
 class Listing(NamedTuple):
     """A list behind the noun at `at`, which calls what stands at the places `items` a `role`.
 
-    `bracketed` is a list in brackets, `loose` one behind a comma or "per model:".
+    A `loose` one stands behind a comma, where a clause may begin as well.
     """
 
     at: int
     noun: str
     role: Role
     items: list[tuple[int, int]]
-    bracketed: bool
     loose: bool
 
 
@@ -59,18 +57,11 @@ def listings(text: str) -> Iterator[Listing]:
         match = _LIST.match(text, start.start()) if start.start() >= done else None
         if match is None:
             continue
-        noun, bracketed = match["noun"] or match["each"], bool(match["bracketed"])
+        noun, bracketed = match["noun"], bool(match["bracketed"])
         span = match.span("bracketed" if bracketed else "open")
         items = list(_items(text, *span, whole=bracketed))
         done = items[-1][1] if items else span[0]
-        yield Listing(
-            start.start(),
-            noun,
-            axis_role(noun) or Role.BENCHMARK,
-            items,
-            bracketed,
-            bool(match["each"] or match["comma"]),
-        )
+        yield Listing(start.start(), noun, axis_role(noun) or Role.BENCHMARK, items, bool(match["comma"]))
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
@@ -98,17 +89,15 @@ def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | No
     `lists` are the text's `listings`, where these have been found.
     """
     for listed in listings(text) if lists is None else lists:
-        at, is_made = listed.at, MADE_FROM.search(text, max(0, listed.at - 12), listed.at)
-        if len(listed.items) < 2 or listed.loose or (is_made and not listed.bracketed):
+        if len(listed.items) < 2 or listed.loose:
             continue
-        places: dict[str, tuple[int, int]] = {}
-        for start, end in listed.items:
-            places.setdefault(text[start:end], (start, end))
-        for name, role in NamedAxis(listed.noun, places, registry, {}).misnamed.items():
-            yield Mention(name, role, "text", *places[name], listed.role, at)
+        places = {text[start:end]: (start, end) for start, end in reversed(listed.items)}
+        names = [text[start:end] for start, end in listed.items]
+        for name, role in NamedAxis(listed.noun, names, registry, {}).misnamed.items():
+            yield Mention(name, role, "text", *places[name], listed.role, listed.at)
         if listed.role is Role.MODEL:
             for name, place in _of_one_model(text, listed.items, registry).items():
-                yield Mention(name, Role.BENCHMARK, "text", *place, Role.MODEL, at)
+                yield Mention(name, Role.BENCHMARK, "text", *place, Role.MODEL, listed.at)
 
 
 def _of_one_model(text: str, items: Sequence[tuple[int, int]], registry: Registry) -> dict[str, tuple[int, int]]:

@@ -31,8 +31,7 @@ from pydantic import AfterValidator
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import NamedEntry
-from heat_pipeline.names.parsing import parse_name
-from heat_pipeline.names.registry_files import RegistryError, load_registry, what_it_says
+from heat_pipeline.names.registry_files import RegistryError, what_it_says
 from heat_pipeline.names.spelling import clean, key
 from heat_pipeline.yaml_files import Entry
 
@@ -86,8 +85,7 @@ def decisions_of(entries: list[Entry]) -> Decisions:
     """The decisions that the entries of a file make.
 
     Raises DecisionError, which names file and line, for anything that cannot be understood: an unknown decision, `map`
-    without `to`, two decisions about one name, a `to` that is itself mapped to another name, or that the package's
-    registry knows in another role than the decision's.
+    without `to`, two decisions about one name, a `to` that is itself mapped to another name.
     """
     read = [(entry, what_it_says(entry, Decision)) for entry in entries]
     mapped = {key(decision.name): decision for _, decision in read if decision.decision is Verdict.MAP}
@@ -106,21 +104,4 @@ def decisions_of(entries: list[Entry]) -> Decisions:
         target = mapped.get(key(decision.to)) if decision.to else None
         if target is not None and target is not decision and target.role in (None, decision.role):
             raise entry.error("to", f"{decision.to!r} is itself mapped to {target.to!r}; give {target.to!r} here")
-        known_as = _roles_of(decision.to) if decision.role else []
-        if known_as and decision.role not in known_as:  # it would bring the name among the wrong ones
-            message = (
-                f"{decision.to!r} is known as a {known_as[-1]}, not as a {decision.role}; give the role that it has"
-            )
-            raise entry.error("role", f"{message}, or leave it out")
     return Decisions(tuple(decision for _, decision in read))
-
-
-def _roles_of(name: str) -> list[Role]:
-    """The roles in which the package's registry knows a name."""
-    registry = load_registry()
-    known = {
-        Role.MODEL: registry.families.get(key(name)) or parse_name(name, registry).known,
-        Role.BENCHMARK: registry.benchmark(name) or registry.data_set_too(name),
-        Role.METRIC: registry.metric_named(name),
-    }
-    return [role for role, entry in known.items() if entry is not None]

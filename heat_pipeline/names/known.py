@@ -21,7 +21,6 @@ from heat_pipeline.names.spelling import (
     glyphs_differ,
     has_letter,
     key,
-    near,
     one_slip,
 )
 
@@ -121,19 +120,18 @@ class KnownMetric(Known):
 
 
 class NameIndex(Generic[T]):
-    """Names and what they are names of, found by key, or by what looks like them, without a search."""
+    """Names and what they are names of, found by key, or by what looks like them."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, tuple[str, T]] = {}
-        self._near: dict[str, list[str]] = {}
+        self._with_lookalikes: list[str] = []
 
     def add(self, name: str, value: T, *, lookalikes: bool = True) -> None:
         """Add `name` for `value`; without `lookalikes` it is found by its key only. The first of equal keys stays."""
         name_key = key(name)
         if name_key not in self._by_key:
             self._by_key[name_key] = (name, value)
-            for shared in set(near(name_key)) if lookalikes else ():
-                self._near.setdefault(shared, []).append(name_key)
+            self._with_lookalikes += [name_key] if lookalikes else []
 
     def get(self, key: str) -> T | None:
         """What the name with this key stands for, or None."""
@@ -143,14 +141,18 @@ class NameIndex(Generic[T]):
         """The name with this key as it was added, or None."""
         return self._by_key.get(key, (None, None))[0]
 
-    def near(self, name: str, *, strict: bool = False) -> Iterator[tuple[str, T, bool]]:
+    def near(self, name: str) -> Iterator[tuple[str, T, bool]]:
         """The names that `name` looks like, with their values, and whether by a slip (`one_slip`) or by glyphs only."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
         name_key = key(name)
-        for other in {other: None for shared in near(name_key) for other in self._near.get(shared, ())}:
+        close = process.extract(name_key, self._with_lookalikes, scorer=OSA.distance, score_cutoff=2, limit=None)
+        for other, _, _ in close:
             spelled, value = self._by_key[other]
             if glyphs_differ(name_key, other):
                 yield spelled, value, False
-            elif other != name_key and one_slip(name, spelled, strict=strict):
+            elif other != name_key and one_slip(name, spelled):
                 yield spelled, value, True
 
 

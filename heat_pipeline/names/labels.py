@@ -14,7 +14,7 @@ from importlib import resources
 from itertools import islice
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.known import KnownMetric, Registry
+from heat_pipeline.names.known import Registry
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.resolving import VERSUS, recognise
 from heat_pipeline.names.scanning import Named, known_names
@@ -45,10 +45,8 @@ _HOLDS_OTHERS = re.compile(rf"\b{_any_of('other things')}s?$", re.IGNORECASE)
 _DATA_SETS = re.compile(rf"\b{_any_of('data sets')}s?\b", re.IGNORECASE)
 _COUNTED = re.compile(rf"\b{_any_of('counted')}\b", re.IGNORECASE)
 _SUMMARIES = frozenset(map(key, _WORDS["summaries"]))  # no names of models or benchmarks
+_MADE_FROM = re.compile(r"train|tun(?:ed|ing)\b|source|adapt", re.IGNORECASE)  # "fine-tuned model", MNLI among them
 _SUMMING_UP = re.compile(rf"\b(?:averag\w+|{_any_of('summing up')})\b(?!@)", re.IGNORECASE)
-_SPLIT = re.compile(rf"[_-]{_any_of('parts of data')}$", re.IGNORECASE)
-MADE_FROM = re.compile(r"train|tun(?:ed|ing)\b|source|adapt", re.IGNORECASE)
-"""Of what a model was made: that may well give it its name, as in "fine-tuned model", with MNLI among the ticks."""
 _GLOSS = re.compile(r"\s*\([^()]*\)\s*$")
 _NUMBERED = re.compile(r"^[\s*]*\d+[.)]\s+")
 _SIZED = re.compile(r"[^\W\d_][^\s|]*-\d+(?:\.\d+)?[BM](?:-\S+)?")
@@ -129,15 +127,12 @@ class NamedAxis:
     def misnamed(self) -> dict[str, Role]:
         """Labels that are something else than the axis calls them, each with what it is; empty where they are few.
 
-        They have to be all there are, or two at least and a third of all. A single metric is a slip of the axis. Axes
-        that say what a model was made from are left alone.
+        They have to be all there are, or two at least and a third of all. What a model was made from may name it.
         """
-        if self.role is None or MADE_FROM.search(self.name):
+        if self.role is None or _MADE_FROM.search(self.name):
             return {}
         roles = {label: self._role_of(label) for label in self.labels if is_name_like(label, self.name)}
         misnamed = {label: role for label, role in roles.items() if role is not self.role}
-        if sum(role is Role.METRIC for role in misnamed.values()) == 1:
-            misnamed = {label: role for label, role in misnamed.items() if role is not Role.METRIC}
         enough = len(misnamed) == len(roles) or (len(misnamed) > 1 and 3 * len(misnamed) >= len(roles))
         return misnamed if enough else {}
 
@@ -145,40 +140,25 @@ class NamedAxis:
         """The name that `label` is on an axis that is said to hold names.
 
         A gloss in brackets is left out where the name is known without it only: "GSM8K (grade school math)" is GSM8K.
-        A measure with words before it is no data set: "Answer Only Accuracy".
         """
         role, bare = self._role_of(label), _GLOSS.sub("", label)
-        if role is Role.BENCHMARK and len(label.split()) > 1 and _is_measure(self._registry.metric(label)):
-            role = Role.METRIC
-        elif bare and not recognise(label, role, self._registry).known:
+        if bare and not recognise(label, role, self._registry).known:
             label = bare if recognise(bare, role, self._registry).settled else label
         return (Named(label, 0, len(label), role),)
 
     def _role_of(self, label: str) -> Role:
         """What `label` is on an axis that is said to hold names.
 
-        What the registry knows for sure counts more than the axis: describers call data sets models. Methods and
-        metrics are never data sets; on an axis of tasks "Recall" may be one. Only a data set has a part to train and
-        one to test on. What else isn't known, or is known as a model but is an everyday word (Chameleon), is what the
-        axis says.
+        What the registry knows for sure counts more than the axis: describers call data sets models, and methods data
+        sets. What else isn't known, or is known as a model but is an everyday word (Chameleon), is what the axis says.
         """
         registry, role = self._registry, self.role or Role.BENCHMARK
         known = recognise(label, role, registry)
         if known.sure is not None:
             family = registry.families.get(key(clean(label))) if known.sure is not role else None
             return role if family is not None and family.only_as_label else known.sure
-        if role is Role.MODEL and _SPLIT.search(clean(label)):
-            return Role.BENCHMARK
-        if role is Role.BENCHMARK and _DATA_SETS.search(self.name):
-            metric = registry.metric_named(label)
-            is_metric = metric is not None and _is_measure(metric[0])
-            return Role.MODEL if registry.is_method(label) else Role.METRIC if is_metric else role
-        return role
-
-
-def _is_measure(metric: KnownMetric | None) -> bool:
-    """Whether a metric is that and nothing else: accuracy, F1 or BLEU, but not "Length"."""
-    return metric is not None and metric.better != "none" and metric.kind in ("share", "correlation")
+        is_method = role is Role.BENCHMARK and _DATA_SETS.search(self.name) and registry.is_method(label)
+        return Role.MODEL if is_method else role
 
 
 @remembered

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice, takewhile
+from itertools import takewhile
 
 from heat_pipeline.model import Mention, Reading, Role
 from heat_pipeline.names.callings import Listing, called_in_lists, is_item_name, listings
@@ -24,14 +24,9 @@ from heat_pipeline.names.labels import (
 from heat_pipeline.names.scanning import known_names
 from heat_pipeline.names.spelling import LONGEST_NAME, pieces
 
-_WORD = re.compile(r"[^\W_]+")
-
 # Names that are set off: bold (heads of lists above all), in quotation marks, in code marks.
 _SET_OFF = re.compile(r'\*\*([^*\n]{2,80})\*\*|"([^"\n]{2,80})"|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
 
-_TITLE_PARTS = re.compile(
-    r"\s+(?:on|for|across|of|with|vs\.?|versus|by|and|in|under|over|between)\s+|\s*[|:;,()–—]\s*|\s-\s", re.IGNORECASE
-)
 _BAR = re.compile(r"\|")
 
 
@@ -47,12 +42,11 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     lists, at = list(listings(text)), text.find(reading.title)
     title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
     in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
-    in_title = _like_names(text, _TITLE_PARTS, *title, registry) if len(reading.title) <= LONGEST_NAME else ()
     structured = list(_structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists}))
     structured_names = {mention.name for mention in structured}
     titled, others = [], []
     covered = -1
-    spans = (*_in_prose(text, registry), *in_lists, *in_title)
+    spans = (*_in_prose(text, registry), *in_lists)
     for start, end, role in sorted(spans, key=lambda span: (span[0], -span[1])):
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
             continue
@@ -97,18 +91,10 @@ def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
         yield name.start, name.end, name.role
     for match in _SET_OFF.finditer(text):
         start, end = match.span(match.lastindex or 0)
-        if not text[start:end].isdigit():
-            yield from _like_names(text, _BAR, start, end, registry)
-
-
-def _like_names(
-    text: str, separator: re.Pattern[str], start: int, end: int, registry: Registry
-) -> Iterator[tuple[int, int, Role]]:
-    """What looks like a name between separators, as in a title: "R1-Owen on AIME24"."""
-    for piece in pieces(text, separator, start, end):
-        name = name_at(text, *piece, registry)
-        if name is not None and not name.certain:
-            yield name.start, name.end, name.role
+        for piece in pieces(text, _BAR, start, end):  # "R1-Owen | AIME24"
+            looks_like = name_at(text, *piece, registry)
+            if looks_like is not None and not looks_like.certain:
+                yield looks_like.start, looks_like.end, looks_like.role
 
 
 def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[int, int, Role]]:
@@ -126,20 +112,11 @@ def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[i
 
 def _first_place(text: str, name: str) -> tuple[int, int] | None:
     """The first place of a name in `text` as a whole word, with or without Markdown's escapes."""
-    if len(name) > LONGEST_NAME or not _WORD.search(name):
+    if len(name) > LONGEST_NAME:
         return None
-    spellings = {name, name.replace("_", r"\_")}
-    places = (place for spelling in spellings for place in islice(_whole_places(text, spelling), 1))
-    return min(places, default=None)
-
-
-def _whole_places(text: str, word: str) -> Iterator[tuple[int, int]]:
-    start = text.find(word)
-    while start >= 0:
-        end = start + len(word)
-        if not any(beside.isalnum() or beside == "_" for beside in (text[start - 1 : start], text[end : end + 1])):
-            yield start, end
-        start = text.find(word, start + 1)
+    spelled = re.escape(name).replace("_", r"\\?_")
+    place = re.search(rf"(?<!\w){spelled}(?!\w)", text)
+    return place.span() if place else None
 
 
 def _metrics(reading: Reading, text: str, title: tuple[int, int]) -> Iterable[Mention]:

@@ -4,15 +4,16 @@ Here: canonical names, lookalikes, the reason for each in words. Not here: where
 A name becomes another one only by certain rules: the registry's names and aliases, case and separators, people's
 decisions. What merely looks like another name keeps its own and says in `likely` what it probably is.
 
-Every step looks names up under a key (names.spelling), so the cost grows with the number of names, not of pairs.
+Names of a collection meet under a key (names.spelling) and look like names of the registry only, so the cost grows with
+the number of names, not of pairs.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -27,16 +28,12 @@ from heat_pipeline.names.spelling import (
     atoms,
     capitals,
     clean,
-    glyphs_differ_in_words,
     has_letter,
     key,
     remembered,
 )
 
 T = TypeVar("T")
-
-FREQUENT = 3
-"""An unknown name is a target for lookalikes if it occurs this often, and this many times as often as the other."""
 
 VERSUS = re.compile(r"\s(?:vs\.?|versus)\s", re.IGNORECASE)
 """What stands between two names that are held against each other: together they are none."""
@@ -143,16 +140,11 @@ def recognise(name: str, role: Role, registry: Registry) -> Recognised:
     if role is Role.METRIC:
         metric = registry.metric_named(name)
         return Recognised((key(name),)) if metric is None else _held(metric[1], role)
-    by_role = (_as_model, _as_benchmark) if role is Role.MODEL else (_as_benchmark, _as_model)
-    first = by_role[0](name, registry)
-    if first.settled:
-        return first
-    second = by_role[1](name, registry)
-    if second.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
-        return second
-    if first.known or (first.likely and (first.evident or role is first.known_as)):
-        return first
-    return second if second.likely and second.evident else first
+    ways = (_as_model, _as_benchmark) if role is Role.MODEL else (_as_benchmark, _as_model)
+    first, second = (way(name, registry) for way in ways)
+    if first.settled or second.settled:  # "Minerva Math" is a benchmark, and no model Minerva with a word behind it
+        return first if first.settled else second
+    return second if second.likely and not first.likely and not first.known else first
 
 
 def _held(name: str, role: Role) -> Recognised:
@@ -165,16 +157,12 @@ def _as_benchmark(name: str, registry: Registry) -> Recognised:
     known_benchmark = registry.benchmark(name) or registry.data_set_too(name)
     if known_benchmark is not None:
         return _held(known_benchmark.name, Role.BENCHMARK)
-    like = _looks_like(name, registry.named_benchmarks, registry)
+    like = _looks_like(name, registry.named_benchmarks)
     if like is None:
         return Recognised((key(name),))
     _, benchmark, method = like
     name_of = benchmark.name
     return Recognised((key(name),), likely=name_of, corrected=name_of, method=method, known_as=Role.BENCHMARK)
-
-
-_PLAIN_SLIP = 7
-"""A plain word alone is no slip of a name written like a word with fewer letters than this: Gamma is not Gemma."""
 
 
 @remembered
@@ -188,22 +176,21 @@ def _as_model(name: str, registry: Registry) -> Recognised:
         target = parse_name(corrected, registry)
         if target.known is None or (parsed.known and len(target.unlisted) >= len(parsed.unlisted)):
             continue
+        family = target.known.name
         # there is more to the name than its family that only models have
         evident = parsed.model is not None or bool(
             not target.unlisted and target.keys("prefix", "size", "listed", "number")
         )
-        family = target.known.name
-        if method is Method.SLIP and not evident and capitals(family) < 2 and len(family) < _PLAIN_SLIP:
+        if method is Method.SLIP and not evident and capitals(family) < 2:  # Gamma is a word, and not Gemma
             continue
-        alone = family if of_family and (evident or target.version or target.keys("size")) else ""
-        likely = target.published or alone
+        likely = target.published or (family if of_family and (evident or target.version) else "")
         return Recognised(
             (key(name),),
             likely=likely,
             corrected=corrected,
             method=method,
             known_as=Role.MODEL if likely else None,
-            evident=evident or method is Method.SLIP or capitals(family) > 1,
+            evident=evident or capitals(family) > 1,
             problem=_problem(parsed),
         )
     return known if parsed.known else Recognised((key(name),), problem=_problem(parsed))
@@ -232,17 +219,15 @@ def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction
     name's family (Qwen2.5-7B-lnstruct, GPT-40).
     """
     name, parts, model = parsed.name, atoms(parsed.name), parsed.model
-    words = model.variants + model.sizes + registry.suffixes if model else ()
-    listed = _words(model.versions if parsed.new_version else (), words) if model else None
+    versions = model.versions if model and parsed.new_version else ()
+    listed = _index_of((*versions, *model.variants, *registry.suffixes)) if model else None
     for start, end in _runs(parts):
         first, last = parts[start].start, parts[end - 1].end
         run = name[first:last]
-        if parsed.known and run not in parsed.unlisted:
-            continue
-        word = listed and _looks_like(run, listed, registry)
-        if word and (word[2] is Method.GLYPH or len(run) >= 6):
+        word = _looks_like(run, listed) if listed and (run in parsed.unlisted or run == parsed.new_version) else None
+        if word:
             yield _Correction(name[:first] + word[0] + name[last:], word[2], of_family=False)
-        family = _looks_like(run, registry.families, registry) if start == 0 or len(run) >= 4 else None
+        family = _looks_like(run, registry.families) if start == 0 or len(run) >= 4 else None
         if family:
             yield _Correction(name[:first] + family[0] + name[last:], family[2], of_family=True)
 
@@ -258,61 +243,40 @@ def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=512)
-def _words(versions: tuple[str, ...], words: tuple[str, ...]) -> NameIndex[str]:
+def _index_of(words: tuple[str, ...]) -> NameIndex[str]:
     index: NameIndex[str] = NameIndex()
-    for word in (*versions, *words):
-        index.add(word, word, lookalikes=word in versions or len(word) >= 4)
+    for word in words:
+        index.add(word, word)
     return index
 
 
-_PLAIN_FOR_CAPITALS = 9
-"""A plain word of fewer letters than this is no slip of a name with capitals in it: Internal is not InternVL."""
-
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_SHORT_PART = 4
+_LONG, _SHORT = 9, 6
 
 
-def _looks_like(written: str, index: NameIndex[T], registry: Registry) -> tuple[str, T, Method] | None:
+def _looks_like(written: str, index: NameIndex[T]) -> tuple[str, T, Method] | None:
     """The one name of an index that `written` looks like, with its value, by glyphs first; None for none or several."""
     near = list(index.near(written))
     for method in (Method.GLYPH, Method.SLIP):
         lookalikes = {id(value): (name, value) for name, value, is_slip in near if is_slip is (method is Method.SLIP)}
         if len(lookalikes) == 1:
             ((name, value),) = lookalikes.values()
-            if _shaped_like(written, name) and (method is Method.GLYPH or _is_slip_of(written, name, registry)):
+            if _shaped_like(written, name, method):
                 return name, value, method
     return None
 
 
-def _shaped_like(written: str, target: str) -> bool:
+def _shaped_like(written: str, target: str, method: Method) -> bool:
     """Whether `written` has the capitals or digits that tell `target` from words: "Best" is no slip of BERT.
 
-    A long word that begins alike may be without: Wingrande, for WinoGrande.
+    A long word that begins alike may be without: Wingrande, for WinoGrande. In short names of two words, and at their
+    end, another letter makes another name: SepLLM is no slip of SeaLLM, nor OpenCode of OpenCoder.
     """
-    if capitals(target) < 2 or capitals(written) > 1 or any(character.isdigit() for character in written):
+    if capitals(target) < 2 or any(character.isdigit() for character in written):
         return True
-    return len(written) >= _PLAIN_FOR_CAPITALS and written[:1].casefold() == target[:1].casefold()
-
-
-def _is_slip_of(written: str, target: str, registry: Registry) -> bool:
-    """Whether a name one letter from another may be a slip of it: not where the part with the letter makes a name too.
-
-    OpenCode is no slip of OpenCoder, as "Code" is a word that names have; nor is SepLLM one of SeaLLM: in parts of
-    three letters one is too much.
-    """
-    ours, theirs = _PART.findall(written), _PART.findall(target)
-    differ = [(a, b) for a, b in zip(ours, theirs, strict=False) if a != b]
-    if len(ours) != len(theirs) or len(differ) != 1 or len(ours) == 1:
-        return True
-    part, other = differ[0]
-    return min(len(part), len(other)) >= _SHORT_PART and part.casefold() not in _name_parts(registry)
-
-
-@lru_cache(maxsize=8)
-def _name_parts(registry: Registry) -> frozenset[str]:
-    """The words that the names of models are made of, in small letters: "code" of Code Llama."""
-    names = (name for model in registry.models for name in (model.name, *model.variants))
-    return frozenset(part.casefold() for name in names for part in _PART.findall(name) if part[1:].islower())
+    if capitals(written) > 1:
+        is_end = target.casefold().startswith(written.casefold()) or written.casefold().startswith(target.casefold())
+        return method is Method.GLYPH or target.isupper() or (len(target) > _SHORT and not is_end)
+    return len(written) >= _LONG and written[:1].casefold() == target[:1].casefold()
 
 
 def resolve(
@@ -320,110 +284,48 @@ def resolve(
 ) -> list[ResolvedName]:
     """Resolves all names of a collection at once: one entry for each name in a role, sorted by role and name.
 
-    `counts` is how often each comes. Names that the registry doesn't know are compared with each other: those that
-    differ in case and separators only get the most frequent spelling (the first in sort order among equals) as
-    canonical name; a rare one that looks like a frequent one is a lookalike.
+    `counts` is how often each comes. Names that the registry doesn't know and that differ in case and separators only
+    get the most frequent spelling (the first in sort order among equals) as canonical name.
     """
-    resolved: list[ResolvedName] = []
-    for role in Role:
-        names = {name: count for (name, named_role), count in sorted(counts.items()) if named_role is role}
-        resolved.extend(_resolve_role(names, role, registry, decisions or Decisions()))
-    return sorted(resolved, key=lambda entry: (entry.role, entry.name))
-
-
-@dataclass(slots=True, eq=False)
-class _Cluster:
-    """Names that are one: they differ in case and separators only, or have the same parts.
-
-    `look` is the frequent name of the collection that an unknown one looks like, and by which rule.
-    """
-
-    recognised: Recognised
-    spellings: Counter[str] = field(default_factory=Counter)
-    look: tuple[str, Method] | None = None
-
-    @property
-    def count(self) -> int:
-        return self.spellings.total()
-
-    @property
-    def best(self) -> str:
-        """The registry's name where it holds one as it stands, else the most frequent spelling in the collection."""
-        return self.recognised.canonical or min(self.spellings, key=lambda name: (-self.spellings[name], name))
-
-
-def _resolve_role(
-    counts: dict[str, int], role: Role, registry: Registry, decisions: Decisions
-) -> Iterator[ResolvedName]:
-    clusters: dict[tuple[str, ...], _Cluster] = {}
-    of_name: dict[str, tuple[Recognised, Decision | None]] = {}
-    for name, count in counts.items():
+    decisions = decisions or Decisions()
+    recognised_names: dict[tuple[str, Role], Recognised] = {}
+    spellings: defaultdict[tuple[Role, tuple[str, ...]], Counter[str]] = defaultdict(Counter)
+    for (name, role), count in counts.items():
         recognised, decision = recognise(name, role, registry), decisions.of(name, role)
         if decision is not None and decision.decision is Verdict.REJECT:  # it is left alone
             recognised = Recognised((*recognised.parts, name), clean(name), settled=True, known_as=recognised.known_as)
-        of_name[name] = recognised, decision
-        clusters.setdefault(recognised.parts, _Cluster(recognised)).spellings[clean(name)] += count
-    _look_within(clusters.values(), role)
-    for name, (recognised, decision) in of_name.items():
-        right = clusters.get(recognise(recognised.corrected, role, registry).parts) if recognised.corrected else None
-        beside = right.best if right is not None else ""  # what it is put right stands in the collection
-        proposal = _proposal(name, role, recognised, clusters[recognised.parts], beside)
-        yield proposal if decision is None else _decided(proposal, decision, recognised, registry)
+        recognised_names[name, role] = recognised
+        spellings[role, recognised.parts][clean(name)] += count
+
+    def spelled(recognised: Recognised, role: Role) -> str:
+        """The registry's name where it holds one as it stands, else the collection's; "" where that has none of it."""
+        of_name = spellings.get((role, recognised.parts), Counter())
+        return (recognised.canonical if of_name else "") or min(of_name, key=lambda at: (-of_name[at], at), default="")
+
+    resolved: list[ResolvedName] = []
+    for (name, role), recognised in recognised_names.items():
+        beside = spelled(recognise(recognised.corrected, role, registry), role) if recognised.corrected else ""
+        decision = decisions.of(name, role)
+        proposal = _proposal(name, role, recognised, spelled(recognised, role), beside)
+        resolved.append(proposal if decision is None else _decided(proposal, decision, recognised, registry))
+    return sorted(resolved, key=lambda entry: (entry.role, entry.name))
 
 
-def _look_within(clusters: Iterable[_Cluster], role: Role) -> None:
-    """Finds, for those that the registry doesn't know in full, the frequent one among them that each looks like."""
-    unknown = [
-        cluster
-        for cluster in clusters
-        if not cluster.recognised.settled and not cluster.recognised.likely and has_letter(cluster.best)
-    ]
-    frequent: NameIndex[_Cluster] = NameIndex()
-    for cluster in unknown:
-        if cluster.count >= FREQUENT:
-            frequent.add(cluster.best, cluster)
-    for cluster in unknown:
-        best, enough = cluster.best, FREQUENT * cluster.count
-        near = [
-            (-other.count, name, Method.SLIP if is_slip else Method.GLYPH)
-            for name, other, is_slip in frequent.near(best, strict=True)
-            if other.count >= enough
-            and (_may_be_slip(best, name, role) if is_slip else glyphs_differ_in_words(best, name))
-        ]
-        if near:
-            _, name, method = min(near)
-            cluster.look = name, method
+def _proposal(name: str, role: Role, recognised: Recognised, best: str, beside: str) -> ResolvedName:
+    """What the rules say about `name`, before people's decisions.
 
-
-_PROPER = re.compile(r"\d|(?<=[^\W_])[A-Z]")
-
-
-def _may_be_slip(name: str, target: str, role: Role) -> bool:
-    """Whether an unknown name may be a slip of another one: not of an ordinary word, and no plural is.
-
-    A name holds a digit, or a capital where words have none. On an axis of models words are names: Blorbnet.
+    `best` is how the registry or the collection spells it, `beside` how the collection spells what it is put right.
     """
-    is_word = not _PROPER.search(target) and not (role is Role.MODEL and target[:1].isupper())
-    return not is_word and key(name).rstrip("s") != key(target).rstrip("s")
-
-
-def _proposal(name: str, role: Role, recognised: Recognised, cluster: _Cluster, beside: str) -> ResolvedName:
-    """What the rules say about `name`, before people's decisions; `beside` is what stands for it in the collection."""
-    plain, best = clean(name), cluster.best
-    likely, method, target = beside or recognised.likely, recognised.method, "a known name"
-    if not likely and cluster.look is not None:
-        (likely, method), target = cluster.look, "a frequent name of this collection"
-    if likely:
-        reason = f"{plain!r} looks like {likely!r}, {target}: {_WHY[method]}"
+    plain, method, problem = clean(name), recognised.method, recognised.problem
+    if likely := beside or recognised.likely:
+        reason = f"{plain!r} looks like {likely!r}, a known name: {_WHY[method]}"
         if beside:
             reason += f"; {likely!r} stands in this collection as well"
         score, status = similarity(plain, likely), Status.LOOKALIKE
         return ResolvedName(name, role, best, likely, method, score, status, reason, recognised.known_as, bool(beside))
     if not recognised.known and plain == best:
-        reason = recognised.problem or _WHY[Method.NONE].format(plain)
-        return ResolvedName(
-            name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=recognised.problem
-        )
+        reason = problem or _WHY[Method.NONE].format(plain)
+        return ResolvedName(name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=problem)
     method = _method(plain, best)
     status = Status.EXACT if method is Method.EXACT else Status.VARIANT
     reason = _WHY[method].format(plain, best)

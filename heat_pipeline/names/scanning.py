@@ -17,7 +17,7 @@ from typing import NamedTuple
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.parsing import Word, take_apart
-from heat_pipeline.names.spelling import Atom, atoms, capitals, key_of, remembered
+from heat_pipeline.names.spelling import atoms, capitals, key_of, remembered
 
 _WORD = re.compile(r"[^\W_]+")
 _HEAD = re.compile(r"\d*[^\W\d_]+|\d+")
@@ -103,16 +103,6 @@ def _cased_like(written: str, spelled: str) -> bool:
 
 def _is_marked(written: str) -> bool:
     return any(character.isupper() or character.isdigit() for character in written)
-
-
-def _stops(written: str, parts: tuple[Atom, ...], count: int) -> bool:
-    """Whether a name may end before atom `count`: HotpotQA_WC is not HotpotQA, but "GSM8K-trained" speaks of GSM8K."""
-    if count == len(parts):
-        return True
-    gap = written[parts[count - 1].end : parts[count].start]
-    if gap == "-":
-        return parts[count].text.isalpha() and written[parts[count].start].islower()
-    return bool(gap) and "_" not in gap
 
 
 def _model_end(written: str, registry: Registry) -> int:

@@ -2,10 +2,6 @@
 
 Here: cleaning, atoms (runs of letters, numbers), keys, glyph skeletons, the one-slip test. Not here: what any name
 means. Numbers are atoms of their own and are never folded, so no key joins names with different numbers.
-
-The one-slip index is that of SymSpell (Wolf Garbe, 2012): two words are at most one edit apart only if they share a
-string that results from deleting at most one character of each, so no pair of names has to be compared to be ruled
-out.
 """
 
 from __future__ import annotations
@@ -32,9 +28,6 @@ _ATOM = re.compile(
     r"|(?P<other>[^\s\-‐‑‒–—―−_.\\])"
 )
 
-_RUN = re.compile(r"[^\W_]+")
-_LETTER = re.compile(r"[^\W\d_]")
-_NUMBER_BEHIND = re.compile(r"\d*$")
 _GLYPHS = str.maketrans({"0": "o", "q": "o", "g": "o", "1": "l", "i": "l", "|": "l"})
 
 
@@ -143,34 +136,11 @@ def glyphs_differ(key: str, other: str) -> bool:
     return skeleton(key) == skeleton(other) and 0 < Levenshtein.distance(key, other, score_cutoff=allowed) <= allowed
 
 
-def glyphs_differ_in_words(name: str, other: str) -> bool:
-    """Whether two names with one skeleton differ inside words only, of four letters or more: Zephrlon, for Zephrion.
-
-    "Layer l" is not "Layer 1" and T1 not Tl: what ends in a digit ends in a number, and numbers have to agree.
-    """
-    ours, theirs = (_RUN.findall(written.casefold()) for written in (name, other))
-    return len(ours) == len(theirs) and all(
-        word == like
-        or (
-            min(len(_LETTER.findall(word)), len(_LETTER.findall(like))) >= 4
-            and _NUMBER_BEHIND.findall(word) == _NUMBER_BEHIND.findall(like)
-        )
-        for word, like in zip(ours, theirs, strict=True)
-    )
-
-
-def near(key: str) -> tuple[str, ...]:
-    """What keys that look alike share: the skeleton, or what is left without one character that is no digit."""
-    shorter = (key[:at] + key[at + 1 :] for at, character in enumerate(key) if not character.isdigit())
-    return (skeleton(key), key, *shorter)
-
-
-def one_slip(source: str, target: str, *, strict: bool = False) -> bool:
+def one_slip(source: str, target: str) -> bool:
     """Whether the names `source` and `target` are one slip of a letter apart (left out, put in, replaced, two swapped).
 
     The slip has to lie in a word of at least four letters in both names. In words of four or five letters the first
-    letter has to agree: "Mamba" is not "Jamba". All else, numbers above all, has to agree exactly. What is `strict`
-    asks for six letters and the first of them: "typical" is not "atypical", nor RRHF RLHF.
+    letter has to agree: "Mamba" is not "Jamba". All else, numbers above all, has to agree exactly.
     """
     from rapidfuzz.distance import OSA
 
@@ -179,11 +149,9 @@ def one_slip(source: str, target: str, *, strict: bool = False) -> bool:
     if len(ours) != len(theirs) or len(differ) != 1:
         return False
     ((word, other),) = differ
-    length, same_first_letter = min(len(word), len(other)), word[0] == other[0]
-    enough = length >= 6 if strict or not same_first_letter else length >= 4
+    enough = 4 if word[0] == other[0] else 6
     return (
-        enough
-        and (same_first_letter or not strict)
+        min(len(word), len(other)) >= enough
         and (word + other).isalpha()
         and OSA.distance(word, other, score_cutoff=1) == 1
     )

@@ -30,10 +30,6 @@ def test_the_project_s_file_holds_every_tolerance_as_it_is_in_the_code():
     assert [f.name for f in fields(Tolerances) if f"\n  {f.name}: " not in path.read_text(encoding="utf-8")] == []
 
 
-def test_every_tolerance_is_explained():
-    assert [f.name for f in fields(Tolerances) if f"`{f.name}`" not in (Tolerances.__doc__ or "")] == []
-
-
 def test_a_value_goes_before_the_code_s(tmp_path):
     assert load(tmp_path, "tolerances:\n  most_holds: 0.7\n") == Tolerances(most_holds=0.7)
 

@@ -9,16 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_pictures import gif, jpeg, png, png_of, webp
 
-from heat_pipeline.inbox import arrivals, collections, manifest
+from heat_pipeline.inbox import arrivals, collections
 from heat_pipeline.inbox.pictures import BYTES, _header, picture
-
-WHOLE = {"png": png(), "gif": gif(), "jpeg": jpeg(), "webp": webp(b"VP8X"), "l": webp(b"VP8L"), "v": webp(b"VP8 ")}
-
-
-def fault(inbox, path):
-    refused = picture(inbox, path)
-    assert (refused.path, refused.content, refused.name) == (path, b"", "")
-    return refused.fault
 
 
 def test_the_picture_beside_a_text_is_its_own_and_front_matter_comes_first(put, take):
@@ -55,43 +47,38 @@ def test_a_column_gives_it_and_no_row_is_refused_for_what_stands_there(inbox, pu
     assert len(images["j"][3]) < 100
 
 
-def test_a_picture_that_comes_changes_the_manifest(inbox, put):
-    put("c/a.md", "Text")
-    (collection,) = collections(inbox)
-    before = manifest(collection)
-    put("c/a.png", png())
-    assert manifest(collection) != before
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [("png", png()), ("gif", gif()), ("jpeg", jpeg())]
+    + [("webp", webp(form)) for form in (b"VP8X", b"VP8L", b"VP8 ")]
+    + [("png", png().ljust(BYTES, b"\0"))],  # the largest that is shown
+)
+def test_pictures_of_each_kind_are_known_by_their_bytes_with_their_size(inbox, put, kind, content):
+    put("c/a.png", content)
+    shown = picture(inbox, "c/a.png")
+    assert (shown.content, shown.kind, shown.fault) == (content, kind, "")
+    assert _header(content) == (kind, 3, 2)
 
 
-@pytest.mark.parametrize("name", WHOLE)
-def test_pictures_of_each_kind_are_known_by_their_bytes_with_their_size(inbox, put, name):
-    kind = {"l": "webp", "v": "webp"}.get(name, name)
-    put("c/a.png", WHOLE[name])
-    assert (picture(inbox, "c/a.png").content, picture(inbox, "c/a.png").kind) == (WHOLE[name], kind)
-    assert _header(WHOLE[name]) == (kind, 3, 2)
+NO_PICTURE = "is no PNG, JPEG, WebP or GIF"
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"BM123", b"\xff\xd8\xff", png()[:20]]
+    ("content", "said"),
+    [(content, NO_PICTURE) for content in (b"", SVG, b"BM123", b"\xff\xd8\xff", png()[:20])]
+    + [
+        (png_of(50_000, 50_000), "has 50,000 by 50,000 pixels: at most 50,000,000 are shown"),
+        (gif(65_535, 65_535), "has 65,535 by 65,535 pixels: at most 50,000,000 are shown"),
+        (jpeg(60_000, 60_000), "has 60,000 by 60,000 pixels: at most 50,000,000 are shown"),
+        (webp(b"VP8X", 16_000, 16_000), "has 16,000 by 16,000 pixels: at most 50,000,000 are shown"),
+        (png().ljust(BYTES + 1, b"\0"), "has more than 10,000,000 bytes, the most that are shown"),
+    ],
 )
-def test_what_is_no_picture_is_said(inbox, put, content):
+def test_what_may_not_be_shown_is_said(inbox, put, content, said):
     put("c/a.png", content)
-    assert fault(inbox, "c/a.png") == "the picture c/a.png is no PNG, JPEG, WebP or GIF"
-
-
-@pytest.mark.parametrize(
-    "content", [png_of(50_000, 50_000), gif(65_535, 65_535), jpeg(60_000, 60_000), webp(b"VP8X", 16_000, 16_000)]
-)
-def test_a_picture_that_would_fill_the_memory_is_not_shown(inbox, put, content):
-    put("c/a.png", content)
-    assert "pixels: at most 50,000,000 are shown" in fault(inbox, "c/a.png")
-
-
-def test_the_largest_and_one_byte_more(inbox, put):
-    put("c/a.png", png().ljust(BYTES, b"\0"))
-    assert picture(inbox, "c/a.png").kind == "png"
-    put("c/a.png", png().ljust(BYTES + 1, b"\0"))
-    assert fault(inbox, "c/a.png") == "the picture c/a.png has more than 10,000,000 bytes, the most that are shown"
+    refused = picture(inbox, "c/a.png")
+    assert (refused.content, refused.name, refused.fault) == (b"", "", f"the picture c/a.png {said}")
 
 
 @pytest.mark.parametrize(
@@ -116,18 +103,13 @@ def test_nothing_but_files_under_the_inbox_is_opened(inbox, put, tmp_path, path,
     put("c/a.png", png())
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "a.png").write_bytes(png())
-    (inbox / "c" / "link.png").symlink_to(tmp_path / "out" / "a.png")
-    (inbox / "c" / "loop.png").symlink_to("loop.png")
+    for name, target in (("link.png", tmp_path / "out" / "a.png"), ("loop.png", "loop.png"), ("within.png", "a.png")):
+        (inbox / "c" / name).symlink_to(target)
     (inbox / "folder").symlink_to(tmp_path / "out")
     os.mkfifo(inbox / "c" / "pipe")
-    assert fault(inbox, path).startswith(f"the picture {path} {said}")
-
-
-def test_a_link_within_the_inbox_is_followed(inbox, put, tmp_path):
-    put("c/a.png", png())
-    (inbox / "c" / "b.png").symlink_to("a.png")
+    assert picture(inbox, path).fault.startswith(f"the picture {path} {said}")
     (tmp_path / "other").symlink_to(inbox)
-    assert picture(tmp_path / "other", "c/b.png").kind == "png"
+    assert picture(tmp_path / "other", "c/within.png").kind == "png"
 
 
 @given(st.sampled_from([b"\xff\xd8\xff", b"GIF89a", b"RIFF0000WEBPVP8X", png()[:16], b""]), st.binary(max_size=60))

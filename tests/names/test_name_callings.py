@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 from examples_names import cases, make_reading
-from hypothesis import given
-from hypothesis import strategies as st
 
 from heat_pipeline.model import Axis, Role, Tick
 from heat_pipeline.names.callings import called_in_lists
@@ -13,7 +11,7 @@ from heat_pipeline.names.labels import NamedAxis
 from heat_pipeline.names.mentions import find_mentions
 from heat_pipeline.names.registry_files import load_registry
 
-M, B, METRIC = Role.MODEL, Role.BENCHMARK, Role.METRIC
+M, B = Role.MODEL, Role.BENCHMARK
 
 
 @pytest.mark.parametrize(
@@ -27,7 +25,6 @@ M, B, METRIC = Role.MODEL, Role.BENCHMARK, Role.METRIC
             ["GPT-4", "Claude 3 Opus", "Gemini 2.5 Pro"], M
         )),
         ("Dataset", ["SFT", "DPO", "GRPO"], B, {"SFT": M, "DPO": M, "GRPO": M}),
-        ("Benchmark", ["Accuracy", "BLEU", "Foo"], B, {"Accuracy": METRIC, "BLEU": METRIC}),
     ],
 )  # fmt: skip
 def test_axes_that_call_their_ticks_what_they_are_not(
@@ -74,7 +71,6 @@ def test_axes_that_do_not(axis: str, labels: list[str]) -> None:
         ("large language models (LLMs) (e.g., MMLU, GSM8K)", ["MMLU", "GSM8K"]),
         ("The five data sets (GPT-4, Llama 2 7B, Claude 3 Opus) differ.", ["GPT-4", "Llama 2 7B", "Claude 3 Opus"]),
         ("benchmarks like GPT-4 and Gemini 2.5 Pro", ["GPT-4", "Gemini 2.5 Pro"]),
-        ("the models (Foo_train, Foo_test, Bar)", ["Foo_train", "Foo_test"]),
         ('four models ("R1-Owen | AIME24", "R1-Owen | AMC23")', ["AIME24", "AMC23"]),
     ],
 )
@@ -93,7 +89,6 @@ def test_lists_that_call_names_what_they_are_not(text: str, found: list[str]) ->
         "For both models, GSM8K, MATH and AIME24 improve.",
         "The models (trained on GSM8K and MATH) do well.",
         "The models (Foo, Bar) are unknown.",
-        "fine-tuned models: MNLI, SST-2 and QQP",
         "models (R1-Owen | AIME24, R1-Llama | AIME24)",
         "models (7B, 13B, and 70B)",
         "Three tasks: recall, precision and counting.",
@@ -118,9 +113,3 @@ def test_a_mention_says_what_it_is_called_and_where() -> None:
         ("GSM8K", B, M, text.index("Model")),
         ("MATH-500", B, M, text.index("Model")),
     ]
-
-
-@given(st.text("models (GPT-4, MATH):|datasets", max_size=120))
-def test_any_text_gives_grounded_callings(text: str) -> None:
-    for calling in called_in_lists(text, load_registry()):
-        assert 0 <= calling.called_at < calling.start < calling.end <= len(text)

@@ -12,6 +12,8 @@ from heat_pipeline.names.decisions import DecisionError, Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import Method, ResolvedName, Status, resolve
 
+B = Role.BENCHMARK
+
 
 def decisions(tmp_path: Path, text: str) -> Decisions:
     path = tmp_path / "names.yaml"
@@ -24,13 +26,9 @@ def resolved(name: str, role: Role, decided: Decisions) -> ResolvedName:
     return entry
 
 
-def test_no_file_is_no_decision(tmp_path: Path) -> None:
-    assert load_decided(tmp_path).names == Decisions()
-
-
-@pytest.mark.parametrize("text", ["", "# nothing yet\n", "decisions: []\n", "decisions:\n"])
-def test_an_empty_file_is_no_decision(tmp_path: Path, text: str) -> None:
-    assert decisions(tmp_path, text).entries == ()
+@pytest.mark.parametrize("text", [None, "", "# nothing yet\n", "decisions: []\n", "decisions:\n"])
+def test_no_file_and_an_empty_one_are_no_decision(tmp_path: Path, text: str | None) -> None:
+    assert (load_decided(tmp_path).names if text is None else decisions(tmp_path, text)) == Decisions()
 
 
 @pytest.mark.parametrize(
@@ -71,6 +69,8 @@ def test_the_reason_says_what_people_decided(tmp_path: Path) -> None:
     [
         ("{name: GPQA_D, decision: reject}", "GPQA D", Role.BENCHMARK, "GPQA Diamond"),  # of one spelling
         ("{name: Math 1, decision: map, to: Math 500, role: benchmark}", "Math 1", Role.MODEL, "Math 1"),
+        ("{name: foo-a1, decision: reject}\n  - {name: Foo A1, decision: map, to: GSM8K}", "foo-a1", B, "foo-a1"),
+        ("{name: foo-a1, decision: reject}\n  - {name: Foo A1, decision: map, to: GSM8K}", "FOO A1", B, "GSM8K"),
     ],
 )
 def test_a_decision_holds_for_what_it_names(tmp_path: Path, entry: str, name: str, role: Role, canonical: str) -> None:
@@ -102,10 +102,6 @@ def test_accept_with_a_name_holds_for_that_proposal_only(tmp_path: Path) -> None
             ["line 3 (foo a1)", "line 2"],
         ),
         (
-            "decisions:\n  - {name: A1, decision: map, to: MATH, role: model}\n",
-            ["line 2 (A1)", "'role'", "benchmark"],
-        ),
-        (
             "decisions:\n  - {name: A1, decision: map, to: B1}\n  - {name: B1, decision: map, to: C1}\n",
             ["line 2 (A1)", "'B1'", "'C1'"],
         ),
@@ -120,11 +116,3 @@ def test_a_broken_file_says_where(tmp_path: Path, text: str, words: list[str]) -
         decisions(tmp_path, text)
     for word in ("names.yaml", *words):
         assert word in str(caught.value)
-
-
-def test_a_reject_of_one_spelling_and_a_map_of_the_others_stand_side_by_side(tmp_path: Path) -> None:
-    decided = decisions(
-        tmp_path, "decisions:\n  - {name: foo-a1, decision: reject}\n  - {name: Foo A1, decision: map, to: GSM8K}\n"
-    )
-    assert resolved("foo-a1", Role.BENCHMARK, decided).canonical == "foo-a1"
-    assert resolved("FOO A1", Role.BENCHMARK, decided).canonical == "GSM8K"

@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Axis, Role, Tick
+from heat_pipeline.names.labels import MOST
 from heat_pipeline.names.mentions import find_mentions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.scanning import known_names
 from heat_pipeline.names.spelling import key
+from heat_pipeline.texts.examine import examine
 
 
 def test_precision_and_recall_on_the_corpus() -> None:
@@ -124,3 +126,13 @@ def test_any_text_gives_grounded_mentions(text: str, title: str) -> None:
     for mention in find_mentions(reading, text, load_registry()):
         assert mention.name
         assert text[mention.start : mention.end] == mention.name
+        assert mention.called_at is None or 0 <= mention.called_at < len(text)
+
+
+def test_what_stands_beyond_the_first_labels_of_an_axis_has_its_cells_and_no_names() -> None:
+    """No figure has so many: the first are looked at for names, and the text's time stays bounded."""
+    rows = "\n".join(f"| Llama-{number} | {number % 90} | 2 |" for number in range(MOST + 2))
+    examined = examine(f"# Heatmap\n- **X-axis**: x, y\n\n| | x | y |\n|---|---|---|\n{rows}\n")
+    assert len(examined.reading.cells) == 2 * (MOST + 2)
+    named = [bool(subject.model) for subject in examined.subjects]
+    assert named == [True] * 2 * MOST + [False] * 4

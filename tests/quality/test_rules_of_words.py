@@ -111,13 +111,6 @@ def test_a_hyphen_for_the_dot_of_a_version(name, known):
     assert measures_of(NAME_VARIANT, one)["with_dot"] == [known]
 
 
-def test_an_unknown_name_that_looks_like_a_frequent_one_is_asked_about_in_its_text_only():
-    figures = named([[("Zephrion-7B", Role.MODEL)]] * 9 + [[("Zephrlon-7B", Role.MODEL)]])
-    (found,) = judged(figures)
-    assert (found.figure, found.anomaly.rule, found.anomaly.expected) == (9, LOOKALIKE, "Zephrion-7B")
-    assert figures[9].names[0].resolved.canonical == "Zephrlon-7B"
-
-
 TABLE = """## Heatmap: Accuracy
 - **Y-axis**: {axis}
 - **X-axis**: Ratio

@@ -7,11 +7,12 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
+from hypothesis import settings as timed
 from hypothesis import strategies as st
 
 import heat_pipeline
-from heat_pipeline.model import Reading, Role, Severity
+from heat_pipeline.model import Role, Severity
 from heat_pipeline.names.decisions import DecisionError
 from heat_pipeline.quality.suites import SuiteError
 from heat_pipeline.settings import settings
@@ -63,16 +64,11 @@ def test_cells_names_and_faults_of_a_text():
     assert one.anomalies == tuple(item.anomaly for item in one.findings)
 
 
-def test_people_s_decisions_count(rulebook):
-    assert "name_lookalike" in [anomaly.rule for anomaly in examine(TEXT).anomalies]
+def test_people_s_decisions_count_and_a_broken_file_is_an_error_for_people(rulebook):
     (rulebook / "names.yaml").write_text("decisions:\n  - {name: R1-Owen, decision: accept}\n")
-    room._rulebook.cache_clear()
     one = examine(TEXT)
     assert "name_lookalike" not in [anomaly.rule for anomaly in one.anomalies]
     assert "R1-Qwen" in [name.resolved.canonical for name in one.names]
-
-
-def test_a_broken_file_is_an_error_for_people(rulebook):
     (rulebook / "names.yaml").write_text("decisions: 7\n")
     with pytest.raises(DecisionError, match=r"names\.yaml"):
         examine(TEXT)
@@ -82,21 +78,16 @@ def test_a_broken_file_is_an_error_for_people(rulebook):
     room._rulebook.cache_clear()
     with pytest.raises(SuiteError, match=r"lists\.json is not valid JSON"):
         examine(TEXT)
-
-
-def test_reading_needs_no_suites(rulebook):
-    shutil.rmtree(rulebook)
+    shutil.rmtree(rulebook)  # reading needs no suites
     assert len(read(TEXT).cells) == 4
     assert heat_pipeline.read(TEXT) == read(TEXT)
 
 
-@pytest.mark.parametrize("text", ["", " \n", "# ", "|", "- : ,", "0", "\ufeff", "\x00", "a" * 10_000, "- 1: 2\n" * 500])
-def test_no_text_is_too_odd(text):
-    one = examine(text)
-    assert isinstance(one.reading, Reading)
-    assert len(one.anomalies) == len(one.findings)
-
-
+@timed(deadline=None)  # the machine may be busy
+@example("")
+@example("\x00")
+@example("a" * 10_000)
+@example("- 1: 2\n" * 500)
 @given(st.text(max_size=200) | st.text("#-*|:,.\n 0123456789%~–ab", max_size=200))
 def test_every_text_is_read_and_every_finding_lies_within_it(text):
     one = examine(text)
