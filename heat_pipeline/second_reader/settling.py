@@ -6,7 +6,7 @@ settled.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from heat_pipeline.model import Axis, Cell, Disputed, Labels, Legend, Panel, Rea
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import Answers, PanelTable, TableAnswer
-from heat_pipeline.second_reader.comparing import Compared, Meeting, compare, is_same
+from heat_pipeline.second_reader.comparing import Compared, Meeting, compare
 from heat_pipeline.second_reader.grounding import cell_at, scale
 from heat_pipeline.second_reader.reliability import Case, Trust
 
@@ -59,8 +59,8 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
     rows, columns = first.rows, first.columns
     if answer.panels and 2 * sum(cell.read_by is ReadBy.MODEL for cell in cells) > len(cells):
         names = settling.labels(("", answer.panels[0].row_axis, answer.panels[0].column_axis))
-        rows = _axis(names.row, [cell.row for cell in cells], rows)
-        columns = _axis(names.column, [cell.column for cell in cells], columns)
+        rows = axis_of(rows, labels.plain(names.row), [cell.row for cell in cells])
+        columns = axis_of(columns, labels.plain(names.column), [cell.column for cell in cells])
     return replace(
         first,
         metric=first.metric or _if_said(outline, frame.metric),
@@ -69,7 +69,7 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
         rows=rows,
         columns=columns,
         legends=first.legends or tuple(_legends(outline, frame.panels)),
-        panels=_panels(first, cells),
+        panels=panels_of(first, cells),
         cells=tuple(cells),
         unread=unread,
         numbers=total,
@@ -115,17 +115,16 @@ class _Settling:
         return Labels(*(self._spelled.get((role, place[at]), place[at]) for role, at in enumerate(self._order)))
 
     def _spellings(self, meetings: Iterable[Meeting]) -> dict[tuple[int, str], str]:
-        """How the first reader spells a label of the model's, by role, where all cells that both read say the same."""
-        spelled: dict[tuple[int, str], set[str]] = defaultdict(set)
+        """How the first reader spells a label of the model's, by role, where both read a number alike."""
+        spelled: dict[tuple[int, str], str] = {}
         for meeting in meetings:
             if meeting.rules is not None and meeting.case is Case.BOTH and meeting.model is not None:
                 ours, theirs = meeting.rules, meeting.model.cell.labels
                 for role, mine in enumerate((ours.panel, ours.row, ours.column)):
                     label = theirs[self._order[role]]
-                    is_unnamed_panel = role == 0 and not (mine and label)
-                    if is_unnamed_panel or (mine and label and is_same(labels.folded(mine), labels.folded(label))):
-                        spelled[role, label].add(mine)
-        return {key: min(names) for key, names in spelled.items() if len(names) == 1}
+                    if role == 0 or (mine and label):
+                        spelled.setdefault((role, label), mine)
+        return spelled
 
 
 def _once(cells: Iterable[Cell]) -> list[Cell]:
@@ -136,11 +135,12 @@ def _once(cells: Iterable[Cell]) -> list[Cell]:
     return sorted(kept.values(), key=lambda cell: (cell.start, cell.end))
 
 
-def _axis(name: str, named: Iterable[str], first: Axis) -> Axis:
+def axis_of(axis: Axis, name: str, named: Iterable[str]) -> Axis:
+    """An axis with the ticks that cells name: the one that there is, where it has them all, else one of this name."""
     ticks = list(dict.fromkeys(filter(None, named)))
-    if {tick.label for tick in first.ticks}.issuperset(ticks):
-        return first
-    return Axis(labels.plain(name), tuple(Tick(label, labels.number_of(label)) for label in ticks))
+    if {tick.label for tick in axis.ticks}.issuperset(ticks):
+        return axis
+    return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
 
 
 def _if_said(outline: Outline, name: str) -> str:
@@ -163,28 +163,27 @@ def _legends(outline: Outline, panels: Sequence[PanelTable]) -> Iterator[Legend]
                 break
 
 
-def _panels(first: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
-    """The panels of the settled cells, each as sure as these, with what the readers don't agree on in words."""
-    before = {panel.name: panel for panel in first.panels}
-    by_panel: dict[str, list[Cell]] = {name: [] for name in before}
+def panels_of(before: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
+    """The panels of other cells than a reading had, each as sure as these, with what is doubtful still."""
+    known = {panel.name: panel for panel in before.panels}
+    by_panel: dict[str, list[Cell]] = {} if cells else {"": []}
     for cell in cells:
         by_panel.setdefault(cell.panel, []).append(cell)
     made: list[Panel] = []
-    for name, inside in by_panel.items():
-        if inside or not cells:
-            panel = before.get(name, Panel(name, 0))
-            doubts = tuple(_doubts(inside)) or (() if all(cell.sure for cell in inside) else panel.doubts)
-            made.append(
-                replace(
-                    panel,
-                    number=len(made) + 1,
-                    start=min((cell.start for cell in inside), default=0),
-                    end=max((cell.end for cell in inside), default=0),
-                    confidence=together([cell.confidence for cell in inside]),
-                    doubts=doubts,
-                    alternative=panel.alternative if doubts else "",
-                )
+    for number, (name, inside) in enumerate(by_panel.items(), start=1):
+        panel = known.get(name, Panel(name, 0))
+        doubts = tuple(_doubts(inside) if before.second_reader else ()) or (
+            () if all(cell.sure for cell in inside) else panel.doubts
+        )
+        start, end = min((cell.start for cell in inside), default=0), max((cell.end for cell in inside), default=0)
+        confidence = together([cell.confidence for cell in inside])
+        alternative = panel.alternative if doubts else ""
+        made.append(
+            replace(
+                panel, number=number, start=start, end=end, confidence=confidence, doubts=doubts,
+                alternative=alternative,
             )
+        )  # fmt: skip
     return tuple(made)
 
 
