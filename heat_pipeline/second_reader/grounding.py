@@ -20,7 +20,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import Number, are_ends, numbers
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.second_reader.answers import PanelTable, TableAnswer
+from heat_pipeline.second_reader.answers import TableAnswer
 
 Amount = tuple[float | None, float | None, float | None]
 """What makes two numbers equal: value, and the ends of a range."""
@@ -84,12 +84,6 @@ def told_cells(answer: TableAnswer, comma: bool = False) -> Iterator[ToldCell]:
                     named, row_label, tick = map(labels.plain, (panel.panel, row.label, column))
                     at = (at_panel, at_row, at_column)
                     yield ToldCell(named, row_label, tick, printed, _amount(number), at)
-
-
-def scale(panel: PanelTable) -> tuple[float, float] | None:
-    """The ends of a panel's colour scale, as the answer has them; None where it has none."""
-    ends = [number.value for end in (panel.scale_low, panel.scale_high) if (number := _number(end, False)) is not None]
-    return (ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None
 
 
 def _amount(number: Number) -> Amount:

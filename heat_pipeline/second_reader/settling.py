@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from heat_pipeline.model import Axis, Cell, Disputed, Labels, Legend, Panel, ReadBy, Reading, Tick, together
+from heat_pipeline.model import Axis, Cell, Disputed, Labels, Panel, ReadBy, Reading, Tick, together
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.second_reader.answers import Answers, PanelTable, TableAnswer
+from heat_pipeline.second_reader.answers import Answers
 from heat_pipeline.second_reader.comparing import Compared, Meeting, compare
-from heat_pipeline.second_reader.grounding import cell_at, scale
+from heat_pipeline.second_reader.grounding import cell_at
 from heat_pipeline.second_reader.reliability import Case, Trust
 
 _WHY = {
@@ -27,8 +27,6 @@ _WHY = {
 """Why a number is disputed, by what the readers make of it and whose place is shown."""
 _BY_MODEL, _SHARED = "by the model", "by the model; its number is that of another cell, too"
 _WHO = {ReadBy.MODEL: "the model", ReadBy.RULES: "the first reader"}
-
-_SAYS_NOTHING = TableAnswer(chart="", metric="", panels=(), title="", unit="")
 
 
 def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> Reading:
@@ -51,7 +49,6 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
         Disputed(cell.printed, None, None, None, Labels(*cell.labels), None, why)
         for cell, why in compared.grounding.lost
     )
-    frame = answer if trust.is_known else _SAYS_NOTHING
     unread = tuple(
         (start, end) for start, end in first.unread if not any(cell.start < end and start < cell.end for cell in cells)
     )
@@ -63,12 +60,8 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
         columns = axis_of(columns, labels.plain(names.column), [cell.column for cell in cells])
     return replace(
         first,
-        metric=first.metric or _if_said(outline, frame.metric),
-        title=first.title or _if_said(outline, frame.title),
-        unit=first.unit or _if_said(outline, frame.unit),
         rows=rows,
         columns=columns,
-        legends=first.legends or tuple(_legends(outline, frame.panels)),
         panels=panels_of(first, cells),
         cells=tuple(cells),
         unread=unread,
@@ -141,26 +134,6 @@ def axis_of(axis: Axis, name: str, named: Iterable[str]) -> Axis:
     if {tick.label for tick in axis.ticks}.issuperset(ticks):
         return axis
     return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
-
-
-def _if_said(outline: Outline, name: str) -> str:
-    """What the model calls a thing, where the text has these words; else ""."""
-    return name if name and labels.folded(name) in labels.folded(outline.flat) else ""
-
-
-def _legends(outline: Outline, panels: Sequence[PanelTable]) -> Iterator[Legend]:
-    """The scales that the model read, where one line of the text has both ends; of several each is its panel's."""
-    scales = {panel: ends for panel in panels if (ends := scale(panel)) is not None and ends[0] != ends[1]}
-    is_one = len({(panel.scale_low, panel.scale_high) for panel in panels}) == 1
-    for panel, (first, last) in list(scales.items())[: 1 if is_one else None]:
-        for line in outline.lines:
-            there = {number.value: number for number in outline.numbers(line.start, line.end)}
-            if first in there and last in there:
-                start, end = min(there[first].start, there[last].start), max(there[first].end, there[last].end)
-                name = None if is_one else labels.plain(panel.panel)
-                printed = outline.text[start:end]
-                yield Legend(first, last, panel=name, approximate=True, printed=printed, start=start, end=end)
-                break
 
 
 def panels_of(before: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
