@@ -198,8 +198,6 @@ def _meant(
                 yield Candidate(_place({**over, sides[0]: (label,)})), (amount,)
             if len(amounts) == 1:
                 yield Candidate(place), amounts
-        case Concept.ABOVE | Concept.BELOW if amounts:
-            yield Candidate(place), amounts[:1]
         case Concept.HIGH | Concept.MIDDLE | Concept.LOW if is_plain and over:
             yield Candidate(place), amounts
         case Concept.HIGHEST | Concept.LOWEST if is_plain and (at or amounts or not over):

@@ -13,7 +13,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from model_endpoint import EMPTY, completion, empty, endpoint, part_of
+from model_endpoint import EMPTY, completion, empty, endpoint, part_of, table
 
 from heat_pipeline.second_reader.answers import Log, Part, read_answers, sha256_of
 from heat_pipeline.second_reader.asking import IN_A_ROW, Price, ask_all, plan
@@ -56,12 +56,6 @@ def slow(body):
 def with_usage(tokens):
     """A completion for which the server counted so many tokens."""
     return 200, json.dumps(completion(GOOD, tokens=(12345, 1))[1]).replace("12345", tokens).encode()
-
-
-def table(*rows):
-    panel = dict.fromkeys(("column_axis", "panel", "row_axis", "scale_high", "scale_low"), "")
-    rows = [{"label": label, "values": list(values)} for label, *values in rows]
-    return json.dumps({**EMPTY["table"], "panels": [{**panel, "columns": ["1", "2"], "rows": rows}]})
 
 
 def test_a_question_has_a_schema_and_the_text_in_a_fence():
@@ -249,7 +243,7 @@ def test_checks_that_fail_are_told_once_and_only_a_better_answer_is_taken(tmp_pa
 
     def answer(body):
         is_again = "Checks of it failed" in body["messages"][1]["content"]
-        return completion(table(("A", "3.1", "4.0"), second if is_again else first))
+        return completion(json.dumps(table(("A", "3.1", "4.0"), second if is_again else first)))
 
     _, there = ask_about(path, [TEXT], answer)
     assert there.asked == 2
