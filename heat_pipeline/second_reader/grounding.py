@@ -218,7 +218,7 @@ def _chain(
 
 
 def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
-    """How well a cell and an equal number go together: 1, and a quarter for each label that stands in its line.
+    """How well a cell and an equal number go together: 1, and a quarter for each label in its line or the heads above.
 
     Less where the number is printed in another form: "1" is seldom what a model copied as "1.00".
     """
@@ -229,7 +229,8 @@ def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
 
     @cache
     def words(start: int) -> str:
-        return _line(outline, start)
+        heads = (above.head for above in outline.line_at(start).parents)
+        return " ".join([_line(outline, start), *map(labels.folded, heads)])
 
     def worth(cell: ToldCell, number: Number) -> float:
         start = outline.line_at(number.start).start
