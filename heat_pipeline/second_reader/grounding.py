@@ -20,6 +20,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import Number, are_ends, numbers
 from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import Part
 from heat_pipeline.second_reader.answers import TableAnswer
 
 Amount = tuple[float | None, float | None, float | None]
@@ -207,7 +208,10 @@ def _chain(
         for at in reversed(same):
             place = bisect_left(ends, at)
             weight, before = chains[place - 1] if place else (0.0, None)
-            weight += worth(cell, there[at])
+            gain = worth(cell, there[at])
+            if not gain:
+                continue
+            weight += gain
             until = place
             while until < len(ends) and chains[until][0] < weight:
                 until += 1
@@ -220,7 +224,8 @@ def _chain(
 def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
     """How well a cell and an equal number go together: 1, and a quarter for each label in its line or the heads above.
 
-    Less where the number is printed in another form: "1" is seldom what a model copied as "1.00".
+    Less where the number is printed in another form: "1" is seldom what a model copied as "1.00". Nothing in the frame,
+    where the ends of scales stand, unless a label is near.
     """
 
     @cache
@@ -233,9 +238,11 @@ def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
         return " ".join([_line(outline, start), *map(labels.folded, heads)])
 
     def worth(cell: ToldCell, number: Number) -> float:
-        start = outline.line_at(number.start).start
-        form = 1.0 if number.printed in cell.printed else _OTHER_FORM
-        return form + near(cell.panel, start) + near(cell.row, start) + near(cell.column, start)
+        line = outline.line_at(number.start)
+        bonus = near(cell.panel, line.start) + near(cell.row, line.start) + near(cell.column, line.start)
+        if not bonus and outline.parts[line.number] is Part.FRAME:
+            return 0.0
+        return bonus + (1.0 if number.printed in cell.printed else _OTHER_FORM)
 
     return worth
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from heat_pipeline.model import Axis, Cell, Disputed, Labels, Panel, ReadBy, Reading, Tick, together
 from heat_pipeline.reading import labels
@@ -58,8 +59,12 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
         names = settling.labels(("", answer.panels[0].row_axis, answer.panels[0].column_axis))
         rows = axis_of(rows, labels.plain(names.row), [cell.row for cell in cells])
         columns = axis_of(columns, labels.plain(names.column), [cell.column for cell in cells])
+    named: dict[str, Any] = {
+        key: getattr(first, key) or _if_said(outline, getattr(answer, key)) for key in ("metric", "title", "unit")
+    }
     return replace(
         first,
+        **(named if trust.is_known else {}),
         rows=rows,
         columns=columns,
         panels=panels_of(first, cells),
@@ -134,6 +139,11 @@ def axis_of(axis: Axis, name: str, named: Iterable[str]) -> Axis:
     if {tick.label for tick in axis.ticks}.issuperset(ticks):
         return axis
     return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
+
+
+def _if_said(outline: Outline, name: str) -> str:
+    """What the model calls a thing, where the text has these words; else ""."""
+    return name if labels.folded(name) in labels.folded(outline.flat) else ""
 
 
 def panels_of(before: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:

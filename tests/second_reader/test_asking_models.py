@@ -253,9 +253,9 @@ def test_checks_that_fail_are_told_once_and_only_a_better_answer_is_taken(tmp_pa
 
 def test_a_budget_is_kept_and_stops_cleanly(tmp_path):
     def answer(body):
-        return completion(json.dumps(EMPTY[part_of(body)]), tokens=(3_000, 100))
+        return completion(json.dumps(EMPTY[part_of(body)]), tokens=(1_500, 100))
 
-    budget = sum(client("http://127.0.0.1:9/v1").tokens(Part.TABLE, len(fenced(TEXTS[0])))) + 2 * 3_100
+    budget = sum(client("http://127.0.0.1:9/v1").tokens(Part.TABLE, len(fenced(TEXTS[0])))) + 2 * 1_600
     asked, _ = ask_about(tmp_path / "a.jsonl", answer=answer, budget=budget)
     assert asked.answers == 3  # what the first two did not use is left for the third
     assert asked.stopped == "the budget of tokens is used up"
