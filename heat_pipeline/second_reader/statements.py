@@ -179,6 +179,8 @@ def _meant(
             yield Candidate(), amounts[:1]
         case Concept.VALUE if len(amounts) == 1 and over:
             yield Candidate(place), amounts
+        case Concept.ABOVE | Concept.BELOW if amounts:
+            yield Candidate(place), amounts[:1]
         case Concept.HIGH | Concept.MIDDLE | Concept.LOW if is_plain and over:
             yield Candidate(place), amounts
         case Concept.HIGHEST | Concept.LOWEST if is_plain and (at or amounts or not over):
