@@ -12,12 +12,10 @@ from heat_pipeline.commands.choosing import chosen_of
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.errors import UserError
 from heat_pipeline.scoring.calibrating import calibrated_by_people
-from heat_pipeline.second_reader.answers import AnswerFile, collected
+from heat_pipeline.second_reader.answers import LOG_FILE, AnswerFile, Log, collected
 from heat_pipeline.second_reader.asking import Asked, Plan, ask_all, plan
 from heat_pipeline.second_reader.client import CONTEXT
 from heat_pipeline.second_reader.hosts import FILE
-from heat_pipeline.second_reader.log import FILE as LOG_FILE
-from heat_pipeline.second_reader.log import Log
 from heat_pipeline.second_reader.reliability import Table
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import (

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from heat_pipeline.decisions.forms import CellDecision, FigureDecision, OnReading, Span, TableDecision
-from heat_pipeline.model import Axis, Cell, Disputed, Legend, Panel, ReadBy, Reading, Tick, together
+from heat_pipeline.model import Cell, Disputed, Legend, ReadBy, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.obeying import DECIDED
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import PanelTable, Row, TableAnswer
 from heat_pipeline.second_reader.grounding import cell_at, ground, holds_number, text_numbers
+from heat_pipeline.second_reader.settling import axis_of, panels_of
 
 _SLOTS = "by a person"
 _NOT_THERE = 'a person gave it row "{}" and column "{}"; {}'
@@ -61,12 +62,14 @@ def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecisi
     unread = tuple(span for span in reading.unread if not _meets(*span, spans))
     cells.sort(key=lambda cell: (cell.start, cell.end))
     total = max(reading.numbers, len(cells) + len(unread))
+    corners = {table.table[0][0] for table in tables if table.table} - {""}
+    name = corners.pop() if len(corners) == 1 else reading.rows.name
     return replace(
         reading,
         cells=tuple(cells),
-        panels=_panels(reading, cells),
-        rows=_axis(reading.rows, [cell.row for cell in cells], [table.table[0][0] for table in tables if table.table]),
-        columns=_axis(reading.columns, [cell.column for cell in cells]),
+        panels=panels_of(reading, cells),
+        rows=axis_of(replace(reading.rows, name=name), name, [cell.row for cell in cells]),
+        columns=axis_of(reading.columns, reading.columns.name, [cell.column for cell in cells]),
         disputed=(*disputed, *lost),
         unread=unread,
         numbers=total,
@@ -143,33 +146,6 @@ def _corrected(cells: Sequence[Cell], correction: CellDecision, numbers: Mapping
     names = {key: getattr(correction, key) for key in ("panel", "row", "column")}
     kept = {key: getattr(before, key) if name is None else name for key, name in names.items()}
     return [*others, _placed(before, **kept)]
-
-
-def _panels(reading: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
-    before = {panel.name: panel for panel in reading.panels}
-    by_name: dict[str, list[Cell]] = {} if cells else {"": []}
-    for cell in cells:
-        by_name.setdefault(cell.panel, []).append(cell)
-    panels = []
-    for number, (name, inside) in enumerate(by_name.items(), start=1):
-        panel = replace(
-            before.get(name, Panel(name, 0)),
-            number=number,
-            start=min((cell.start for cell in inside), default=0),
-            end=max((cell.end for cell in inside), default=0),
-            confidence=together([cell.confidence for cell in inside]),
-        )
-        panels.append(replace(panel, doubts=(), alternative="") if all(cell.sure for cell in inside) else panel)
-    return tuple(panels)
-
-
-def _axis(axis: Axis, named: Iterable[str], corners: Iterable[str] = ()) -> Axis:
-    """An axis with the ticks that cells name; `corners` of tables are its name where they have one."""
-    ticks, names = list(dict.fromkeys(filter(None, named))), {*corners} - {""}
-    name = names.pop() if len(names) == 1 else axis.name
-    if {tick.label for tick in axis.ticks}.issuperset(ticks):
-        return replace(axis, name=name)
-    return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
 
 
 def _with_frame(reading: Reading, decision: FigureDecision) -> Reading:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from heat_pipeline.alike import same_panels, value
 from heat_pipeline.decisions.applying import decided_reading
@@ -15,7 +16,7 @@ from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.scoring.cases import Labelled
 from heat_pipeline.scoring.cells import Told, alike
-from heat_pipeline.second_reader.answers import AnswerFile, Answers, Reader, TableAnswer
+from heat_pipeline.second_reader.answers import AnswerFile, Reader, TableAnswer
 from heat_pipeline.second_reader.comparing import compare
 from heat_pipeline.second_reader.grounding import Amount, Grounded
 from heat_pipeline.second_reader.reliability import Settled, Table, measured
@@ -26,18 +27,14 @@ def calibrated(cases: Iterable[Labelled], answers: AnswerFile) -> Table:
 
     Raises UserError where the file has answers about none of them.
     """
-    asked = [
-        (case, answered)
-        for case in cases
-        if (answered := answers.on(case.text)) is not None and answered.table is not None
-    ]
-    if not asked:
-        raise UserError("the file of answers has none about these descriptions: the texts may differ by a character")
-    readers = [answered.reader for _, answered in asked]
-    reader = max(dict.fromkeys(readers), key=readers.count)
-    mine = AnswerFile(answers.answers)
-    return measured(
-        reader, (number for case, answered in asked if answered.reader == reader for number in settled(case, mine))
+    asked = ((case, answers.on(case.text)) for case in cases)
+    settled = (
+        (answered.reader, list(_settled(case, table)))
+        for case, answered in asked
+        if answered and (table := answered.table)
+    )
+    return _of_most_texts(
+        settled, "the file of answers has none about these descriptions: the texts may differ by a character"
     )
 
 
@@ -47,55 +44,55 @@ def calibrated_by_people(texts: Iterable[tuple[str, str, Sequence[OnReading]]], 
     Of several models it is the one that answered about most of the texts. Raises UserError where no text has both an
     answer and a cell that people decided about.
     """
-    by_reader: dict[Reader, list[tuple[str, list[Settled]]]] = defaultdict(list)
-    for name, text, decisions in texts:
-        answered = answers.on(text)
-        if answered is not None and (numbers := list(settled_by_people(name, text, decisions, answered))):
-            by_reader[answered.reader].append((name, numbers))
+    asked = ((name, text, decisions, answers.on(text)) for name, text, decisions in texts)
+    settled = (
+        (answered.reader, list(_settled_by_people(name, text, decisions, table)))
+        for name, text, decisions, answered in asked
+        if answered and (table := answered.table)
+    )
+    return _of_most_texts(
+        settled,
+        "no text has both a model's answer and a cell that people decided about: `heat-pipeline ask` asks a model, "
+        "and tables and cells are decided at `heat-pipeline desk`",
+    )
+
+
+def _of_most_texts(settled: Iterable[tuple[Reader, list[Settled]]], nobody: str) -> Table:
+    """The table of the model that most texts were read by; raises UserError, with what `nobody` says, without any."""
+    by_reader: dict[Reader, list[list[Settled]]] = defaultdict(list)
+    for reader, numbers in settled:
+        if numbers:
+            by_reader[reader].append(numbers)
     if not by_reader:
-        raise UserError(
-            "no text has both a model's answer and a cell that people decided about: `heat-pipeline ask` asks a model, "
-            "and tables and cells are decided at `heat-pipeline desk`"
-        )
+        raise UserError(nobody)
     reader = max(by_reader, key=lambda candidate: len(by_reader[candidate]))
-    return measured(reader, (number for _, numbers in by_reader[reader] for number in numbers))
+    return measured(reader, chain.from_iterable(by_reader[reader]))
 
 
-def settled(labelled: Labelled, answers: AnswerFile) -> Iterator[Settled]:
+def _settled(labelled: Labelled, answer: TableAnswer) -> Iterator[Settled]:
     """What the two readers make of each number of a description, and which of their places are right."""
-    answered = answers.on(labelled.text)
-    if answered is None or answered.table is None:
-        return
     lines = outline(labelled.text)
     first = read_outline(lines)
-    compared = compare(lines, first, answered.table)
+    compared = compare(lines, first, answer)
     ours = [(cell.panel, cell.row, cell.column, _told((cell.value, cell.low, cell.high))) for cell in first.cells]
-    own_axes = [axis for axis in (first.columns.name, first.rows.name) if axis]
+    axes = [axis for axis in (first.columns.name, first.rows.name) if axis]
     grounded = compared.grounding.grounded
-    right = dict(zip(map(id, first.cells), _right(labelled, ours, own_axes), strict=True))
-    right |= dict(zip(map(id, grounded), _of_model(labelled, answered.table, grounded), strict=True))
+    right = dict(zip(map(id, first.cells), _right(labelled, ours, axes), strict=True))
+    right |= dict(zip(map(id, grounded), _of_model(labelled, answer, grounded), strict=True))
     for meeting in compared.meetings:
-        yield Settled(
-            labelled.name,
-            meeting.case,
-            compared.little,
-            meeting.first >= SURE,
-            meeting.rules is not None and right[id(meeting.rules)],
-            meeting.model is not None and right[id(meeting.model)],
-        )
+        rules, model = (right.get(id(place), False) for place in (meeting.rules, meeting.model))
+        yield Settled(labelled.name, meeting.case, compared.little, meeting.first >= SURE, rules, model)
 
 
-def settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answers: Answers) -> Iterator[Settled]:
+def _settled_by_people(name: str, text: str, decisions: Sequence[OnReading], answer: TableAnswer) -> Iterator[Settled]:
     """What the two readers make of each number that people placed or struck out in a text, and which of it is right.
 
     Numbers that nobody decided about are left out: that nobody objected says nothing.
     """
     tables = [decision for decision in decisions if isinstance(decision, TableDecision)]
-    if not tables or answers.table is None:
-        return
     lines = outline(text)
     first = read_outline(lines)
-    compared = compare(lines, first, answers.table)
+    compared = compare(lines, first, answer)
     placed = {cell.start: cell for cell in decided_reading(lines, first, tables).cells if cell.read_by is ReadBy.PERSON}
     replaced = {table.panel for table in tables if not table.cells}
     struck_out = {cell.at[0] for table in tables for cell in table.cells}

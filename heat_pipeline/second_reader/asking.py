@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import IO
 
 from heat_pipeline.reading.outline import outline
-from heat_pipeline.second_reader.answers import Entry, Part, Question, TableAnswer, sha256_of
+from heat_pipeline.second_reader.answers import Entry, Log, Part, Question, TableAnswer, sha256_of, turn
 from heat_pipeline.second_reader.checks import MOST, failures
 from heat_pipeline.second_reader.client import HOPELESS, Client
-from heat_pipeline.second_reader.log import Log, turn
 from heat_pipeline.second_reader.prompting import again, fenced
 
 THREADS = 4

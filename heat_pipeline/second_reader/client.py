@@ -43,7 +43,7 @@ _STEPS = (("json_schema", "none"), ("json_schema", ""), ("json_object", ""), (""
 """The form of the answer and the effort of reasoning that a server is asked for; one that refuses is asked the next."""
 _NO_KEY = "{host} does not take the key ({status}): set HEAT_PIPELINE_MODEL_KEY to one that may use {model}"
 _NO_MODEL = (
-    "{endpoint} knows no model {model!r} ({status}): name one that it serves, or correct --model-url; with Ollama, "
+    "{url} knows no model {model!r} ({status}): name one that it serves, or correct --model-url; with Ollama, "
     "`ollama pull` gets one"
 )
 _BAD_KEY = "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
@@ -78,18 +78,21 @@ class Client:
     """
 
     model: str
-    url: str = field(default=OLLAMA, repr=False)
+    url: str = OLLAMA
     key: str = field(default="", repr=False)
     context: int | None = None
     timeout: float = 300.0
     _refused: set[int] = field(default_factory=set, repr=False)  # the steps that the server doesn't take
 
     def __post_init__(self) -> None:
-        """Raise AskingError where `url` is none."""
+        """Raise AskingError where `url` is none, or holds a password, which would stand in each answer."""
         try:
-            _ = urlsplit(self.url).port
+            parts = urlsplit(self.url)
+            _ = parts.port
         except ValueError as error:
-            raise AskingError(f"--model-url {self.endpoint!r} is no URL: {error}") from error
+            raise AskingError(f"--model-url is no URL: {error}") from error
+        if "@" in parts.netloc:
+            raise AskingError("--model-url holds a user or a password: a key belongs into HEAT_PIPELINE_MODEL_KEY")
 
     @property
     def reader(self) -> Reader:
@@ -100,12 +103,6 @@ class Client:
     def host(self) -> str:
         """The host that texts are sent to."""
         return urlsplit(self.url).hostname or ""
-
-    @property
-    def endpoint(self) -> str:
-        """Where it is asked, without what a URL may hold of a user and a password."""
-        parts = urlsplit(self.url)
-        return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
 
     @property
     def is_ollama(self) -> bool:
@@ -139,7 +136,7 @@ class Client:
             model=self.model,
             prompt=version(),
             part=part,
-            endpoint=self.endpoint,
+            endpoint=self.url,
             seconds=round(time.monotonic() - begun, 3),
             answered_at=datetime.now(UTC),
             **answered,
@@ -162,7 +159,7 @@ class Client:
                 if status == 200:
                     return self._understood(part, question, content)
                 error = HOPELESS.get(str(status), "{host} answered {status}")
-                error = error.format(host=self.host, endpoint=self.endpoint, model=self.model, status=status)
+                error = error.format(host=self.host, url=self.url, model=self.model, status=status)
                 answered = {"error": error, "finish": str(status)}
                 if status != 429 and status < 500:
                     break
@@ -175,11 +172,11 @@ class Client:
     def _unreached(self, fault: Exception) -> str:
         if isinstance(fault, requests.ReadTimeout):
             return (
-                f"{self.endpoint} did not answer within {self.timeout:g} seconds: "
+                f"{self.url} did not answer within {self.timeout:g} seconds: "
                 "HEAT_PIPELINE_MODEL_TIMEOUT lets it take longer"
             )
         advice = ". Is Ollama running? `ollama serve` starts it, --model-url names another server"
-        return f"{self.endpoint} cannot be reached: {type(fault).__name__}{advice if self.is_ollama else ''}"
+        return f"{self.url} cannot be reached: {type(fault).__name__}{advice if self.is_ollama else ''}"
 
     def _spent(self, part: Part, question: str) -> dict[str, int]:
         """The most that a question may have cost: one whose tokens nobody counts is not one that costs nothing."""
@@ -243,9 +240,8 @@ class Client:
             session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
             if not is_loopback(self.host):
                 session.proxies = get_environ_proxies(self.url)
-            url = self.endpoint if self.key else self.url  # a user in it would be sent in place of the key
             response = session.post(
-                f"{url.rstrip('/')}/chat/completions",
+                f"{self.url.rstrip('/')}/chat/completions",
                 json=body,
                 headers={"Authorization": f"Bearer {self.key}"} if self.key else {},
                 timeout=self.timeout,

@@ -72,13 +72,15 @@ def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
     by_amount: dict[object, list[Cell]] = defaultdict(list)
     for cell in first.cells:
         by_amount[cell.value, cell.low, cell.high].append(cell)
-    alike = _Alike(
-        ours.values(),
-        ((ours[id(mine)], theirs[cell.at]) for cell in model_cells for mine in by_amount[cell.amount]),
-    )
+    pairs = [(ours[id(mine)], theirs[cell.at]) for cell in model_cells for mine in by_amount[cell.amount]]
+    orders = Counter(order for mine, other in pairs for order in ORDERS if _fits(mine, other, order))
+    order = max(ORDERS, key=orders.__getitem__)
+
+    def are_alike(mine: Cell, cell: ToldCell) -> bool:
+        return _fits(ours[id(mine)], theirs[cell.at], order)
 
     def known(cell: ToldCell) -> list[int]:
-        return [mine.start for mine in by_amount[cell.amount] if alike.are(ours[id(mine)], theirs[cell.at])]
+        return [mine.start for mine in by_amount[cell.amount] if are_alike(mine, cell)]
 
     grounding = _of_known_labels(outline, first, ground(outline, answer, known))
     rules: dict[int, list[Cell]] = defaultdict(list)
@@ -92,21 +94,21 @@ def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
         cells, values = rules[start], model[start]
         alone: list[Cell] = []
         for cell in cells:
-            met = next((value for value in values if alike.are(ours[id(cell)], theirs[value.cell.at])), None)
+            met = next((value for value in values if are_alike(cell, value.cell)), None)
             if met is None:
                 alone.append(cell)
             else:
                 values.remove(met)
                 meetings.append(Meeting(Case.BOTH, cell, met))
         if values and cells == alone != []:
-            pairs = zip_longest(cells, values)
-            meetings += [Meeting(Case.DIFFER, cell or cells[-1], value or values[-1]) for cell, value in pairs]
+            both = zip_longest(cells, values)
+            meetings += [Meeting(Case.DIFFER, cell or cells[-1], value or values[-1]) for cell, value in both]
         else:
             meetings += [Meeting(Case.RULES, cell) for cell in alone]
             meetings += [Meeting(Case.MODEL, model=value) for value in values]
     count = Counter(meeting.case for meeting in meetings)
     little = count[Case.BOTH] < LITTLE * (count[Case.BOTH] + count[Case.DIFFER])
-    return Compared(tuple(meetings), grounding, little, alike.order)
+    return Compared(tuple(meetings), grounding, little, order)
 
 
 def _spots(cells: Iterable[Cell] | Iterable[ToldCell], axes: Sequence[str]) -> list[Spot]:
@@ -115,29 +117,8 @@ def _spots(cells: Iterable[Cell] | Iterable[ToldCell], axes: Sequence[str]) -> l
     return [tuple(spot[role] if role in telling else "" for role in range(3)) for spot in spots]  # type: ignore[misc]
 
 
-class _Alike:
-    """Whether two spots are one place: label by label, whichever reader calls a label panel, row or column.
-
-    Where an axis has labels of the other one ("-0.2 at 0.4"), they have to stand in the roles of most others.
-    """
-
-    def __init__(self, ours: Iterable[Spot], pairs: Iterable[tuple[Spot, Spot]]) -> None:
-        rows, columns = ({spot[role] for spot in ours} for role in (1, 2))
-        self._on_both_axes = (rows & columns) - {""}
-        orders = Counter(order for mine, theirs in pairs for order in ORDERS if _fits(mine, theirs, order))
-        self.order = max(ORDERS, key=orders.__getitem__)
-
-    def are(self, mine: Spot, theirs: Spot) -> bool:
-        """Whether they are one place."""
-        if self._on_both_axes.intersection(mine):
-            return _fits(mine, theirs, self.order)
-        our_labels, their_labels = tuple(filter(None, mine)), tuple(filter(None, theirs))
-        return len(our_labels) == len(their_labels) and any(
-            all(map(is_same, our_labels, order)) for order in permutations(their_labels)
-        )
-
-
 def _fits(mine: Spot, theirs: Spot, order: Order) -> bool:
+    """Whether two spots are one place, label by label, with the model's roles in this order."""
     return all(is_same(mine[role], theirs[at]) for role, at in enumerate(order))
 
 
@@ -160,7 +141,7 @@ def _of_known_labels(outline: Outline, first: Reading, grounding: Grounding) -> 
     @cache
     def known(label: str) -> str | None:
         words = _WORDS.findall(labels.folded(label))
-        if label in listed or labels.folded(label) in text or (words and text_words.issuperset(words)):
+        if labels.folded(label) in text or (words and text_words.issuperset(words)):
             return label
         near = process.extractOne(label, listed, scorer=fuzz.ratio, score_cutoff=_SPELLED_ALIKE)
         return near[0] if near is not None else None

@@ -21,7 +21,7 @@ from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import Number, are_ends, numbers
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.parts import Part
-from heat_pipeline.second_reader.answers import PanelTable, TableAnswer
+from heat_pipeline.second_reader.answers import TableAnswer
 
 Amount = tuple[float | None, float | None, float | None]
 """What makes two numbers equal: value, and the ends of a range."""
@@ -34,7 +34,6 @@ _OTHER_FORM, _NEAR = 0.4, 0.25
 _ALL = re.compile(
     r"\b(?:all|every|each|both|entire|throughout|any|identical(?:ly)?|uniform(?:ly)?|constant(?:ly)?)\b", re.I
 )
-_BUT = re.compile(r"\b(?:except\w*|but|other than|besides|most(?:ly)?)\b", re.I)
 _AND = re.compile(r"\s*(?:to|and|through|[–—-])\s*", re.I)
 
 
@@ -86,12 +85,6 @@ def told_cells(answer: TableAnswer, comma: bool = False) -> Iterator[ToldCell]:
                     named, row_label, tick = map(labels.plain, (panel.panel, row.label, column))
                     at = (at_panel, at_row, at_column)
                     yield ToldCell(named, row_label, tick, printed, _amount(number), at)
-
-
-def scale(panel: PanelTable) -> tuple[float, float] | None:
-    """The ends of a panel's colour scale, as the answer has them; None where it has none."""
-    ends = [number.value for end in (panel.scale_low, panel.scale_high) if (number := _number(end, False)) is not None]
-    return (ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None
 
 
 def _amount(number: Number) -> Amount:
@@ -231,24 +224,23 @@ def _chain(
 def _worth(outline: Outline) -> Callable[[ToldCell, Number], float]:
     """How well a cell and an equal number go together: 1, and a quarter for each label in its line or the heads above.
 
-    Less where the number is printed in another form: "1" is seldom what a model copied as "1.00".
+    Less where the number is printed in another form: "1" is seldom what a model copied as "1.00". Nothing in the frame,
+    where the ends of scales stand, unless a label is near.
     """
 
     @cache
-    def words(line: int) -> str:
-        its_line = outline.lines[line]
-        return labels.folded(
-            " ".join([outline.flat[its_line.start : its_line.end], *(above.head for above in its_line.parents)])
-        )
+    def near(label: str, start: int) -> float:
+        return _NEAR if label and labels.folded(label) in words(start) else 0.0
 
     @cache
-    def near(label: str, line: int) -> float:
-        return _NEAR if label and labels.folded(label) in words(line) else 0.0
+    def words(start: int) -> str:
+        heads = (above.head for above in outline.line_at(start).parents)
+        return " ".join([_line(outline, start), *map(labels.folded, heads)])
 
     def worth(cell: ToldCell, number: Number) -> float:
-        line = outline.line_at(number.start).number
-        bonus = near(cell.panel, line) + near(cell.row, line) + near(cell.column, line)
-        if not bonus and outline.parts[line] is Part.FRAME:
+        line = outline.line_at(number.start)
+        bonus = near(cell.panel, line.start) + near(cell.row, line.start) + near(cell.column, line.start)
+        if not bonus and outline.parts[line.number] is Part.FRAME:
             return 0.0
         return bonus + (1.0 if number.printed in cell.printed else _OTHER_FORM)
 
@@ -260,19 +252,17 @@ def _spread(
 ) -> tuple[list[Grounded], list[tuple[ToldCell, str]]]:
     """The cells that no number is left for: those that share the number of another cell, and the lost ones.
 
-    A number makes several cells only where its own clause names the labels of each ("0.2 (2018, 2020)"), or says that
-    it holds for all of a line ("all values 1.00").
+    A number makes several cells only where its line names the labels of each ("0.2 (2018, 2020)"), or says that it
+    holds for all of them ("all values 1.00").
     """
     shared: dict[Amount, list[tuple[ToldCell, Number, str]]] = defaultdict(list)
     for at, index in taken.items():
-        shared[cells[index].amount].append((cells[index], there[at], _clause(outline, there, at)))
+        shared[cells[index].amount].append((cells[index], there[at], _line(outline, there[at].start)))
     more: list[Grounded] = []
     lost: list[tuple[ToldCell, str]] = []
     known, placed = set(map(_amount, there)), set(taken.values())
     for cell in (cell for index, cell in enumerate(cells) if index not in placed):
-        number = next(
-            (number for other, number, clause in shared[cell.amount] if _is_said_of(cell, other, clause)), None
-        )
+        number = next((number for other, number, line in shared[cell.amount] if _is_said_of(cell, other, line)), None)
         if number is not None:
             more.append(Grounded(cell, number, expanded=True))
         elif cell.amount in known:
@@ -287,27 +277,20 @@ def _spread(
     return [value for value in more if (value.cell.at[0], value.cell.amount) not in region], lost
 
 
-def _clause(outline: Outline, there: Sequence[Number], at: int) -> str:
-    """The words that belong to a number: its line, up to the numbers on both sides that are not part of a word."""
-    number, line = there[at], outline.line_at(there[at].start)
-    start = max((other.end for other in there[max(0, at - 2) : at] if other.end <= number.start), default=0)
-    end = min((other.start for other in there[at + 1 : at + 3] if other.start >= number.end), default=len(outline.flat))
-    before, after = outline.flat[max(start, line.start) : number.start], outline.flat[number.end : min(end, line.end)]
-    return labels.folded(f"{before} {after}")
+def _line(outline: Outline, at: int) -> str:
+    """The words of the line that a character stands in, in comparable form."""
+    line = outline.line_at(at)
+    return labels.folded(outline.flat[line.start : line.end])
 
 
-def _is_said_of(cell: ToldCell, other: ToldCell, clause: str) -> bool:
-    """Whether a clause says the number of one cell of another one too: it names what differs, or says "all"."""
-    if cell.at[0] == other.at[0] and cell.row == cell.column and other.row == other.column and "diagonal" in clause:
-        return True
+def _is_said_of(cell: ToldCell, other: ToldCell, line: str) -> bool:
+    """Whether a line says the number of one cell of another one too: it names what differs, or says "all"."""
     differs = [pair for pair in zip(cell.labels[1:], other.labels[1:], strict=True) if pair[0] != pair[1]]
     if cell.at[0] != other.at[0] or len(differs) != 1:
         return False
-    if all(_names(clause, label) for label in differs[0]):
-        return True
-    return _ALL.search(clause) is not None and _BUT.search(clause) is None
+    return all(_names(line, label) for label in differs[0]) or _ALL.search(line) is not None
 
 
-def _names(clause: str, label: str) -> bool:
+def _names(line: str, label: str) -> bool:
     folded = re.escape(labels.folded(label))
-    return bool(folded) and re.search(rf"(?<![^\W_]){folded}(?![^\W_])", clause) is not None
+    return bool(folded) and re.search(rf"(?<![^\W_]){folded}(?![^\W_])", line) is not None

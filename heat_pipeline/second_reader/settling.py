@@ -6,16 +6,17 @@ settled.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
-from heat_pipeline.model import Axis, Cell, Disputed, Labels, Legend, Panel, ReadBy, Reading, Tick, together
+from heat_pipeline.model import Axis, Cell, Disputed, Labels, Panel, ReadBy, Reading, Tick, together
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.second_reader.answers import Answers, PanelTable, TableAnswer
-from heat_pipeline.second_reader.comparing import Compared, Meeting, compare, is_same
-from heat_pipeline.second_reader.grounding import cell_at, scale
+from heat_pipeline.second_reader.answers import Answers
+from heat_pipeline.second_reader.comparing import Compared, Meeting, compare
+from heat_pipeline.second_reader.grounding import cell_at
 from heat_pipeline.second_reader.reliability import Case, Trust
 
 _WHY = {
@@ -27,8 +28,6 @@ _WHY = {
 """Why a number is disputed, by what the readers make of it and whose place is shown."""
 _BY_MODEL, _SHARED = "by the model", "by the model; its number is that of another cell, too"
 _WHO = {ReadBy.MODEL: "the model", ReadBy.RULES: "the first reader"}
-
-_SAYS_NOTHING = TableAnswer(chart="", metric="", panels=(), title="", unit="")
 
 
 def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> Reading:
@@ -51,7 +50,6 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
         Disputed(cell.printed, None, None, None, Labels(*cell.labels), None, why)
         for cell, why in compared.grounding.lost
     )
-    frame = answer if trust.is_known else _SAYS_NOTHING
     unread = tuple(
         (start, end) for start, end in first.unread if not any(cell.start < end and start < cell.end for cell in cells)
     )
@@ -59,17 +57,17 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
     rows, columns = first.rows, first.columns
     if answer.panels and 2 * sum(cell.read_by is ReadBy.MODEL for cell in cells) > len(cells):
         names = settling.labels(("", answer.panels[0].row_axis, answer.panels[0].column_axis))
-        rows = _axis(names.row, [cell.row for cell in cells], rows)
-        columns = _axis(names.column, [cell.column for cell in cells], columns)
+        rows = axis_of(rows, labels.plain(names.row), [cell.row for cell in cells])
+        columns = axis_of(columns, labels.plain(names.column), [cell.column for cell in cells])
+    named: dict[str, Any] = {
+        key: getattr(first, key) or _if_said(outline, getattr(answer, key)) for key in ("metric", "title", "unit")
+    }
     return replace(
         first,
-        metric=first.metric or _if_said(outline, frame.metric),
-        title=first.title or _if_said(outline, frame.title),
-        unit=first.unit or _if_said(outline, frame.unit),
+        **(named if trust.is_known else {}),
         rows=rows,
         columns=columns,
-        legends=first.legends or tuple(_legends(outline, frame.panels)),
-        panels=_panels(first, cells),
+        panels=panels_of(first, cells),
         cells=tuple(cells),
         unread=unread,
         numbers=total,
@@ -115,17 +113,16 @@ class _Settling:
         return Labels(*(self._spelled.get((role, place[at]), place[at]) for role, at in enumerate(self._order)))
 
     def _spellings(self, meetings: Iterable[Meeting]) -> dict[tuple[int, str], str]:
-        """How the first reader spells a label of the model's, by role, where all cells that both read say the same."""
-        spelled: dict[tuple[int, str], set[str]] = defaultdict(set)
+        """How the first reader spells a label of the model's, by role, where both read a number alike."""
+        spelled: dict[tuple[int, str], str] = {}
         for meeting in meetings:
             if meeting.rules is not None and meeting.case is Case.BOTH and meeting.model is not None:
                 ours, theirs = meeting.rules, meeting.model.cell.labels
                 for role, mine in enumerate((ours.panel, ours.row, ours.column)):
                     label = theirs[self._order[role]]
-                    is_unnamed_panel = role == 0 and not (mine and label)
-                    if is_unnamed_panel or (mine and label and is_same(labels.folded(mine), labels.folded(label))):
-                        spelled[role, label].add(mine)
-        return {key: min(names) for key, names in spelled.items() if len(names) == 1}
+                    if role == 0 or (mine and label):
+                        spelled.setdefault((role, label), mine)
+        return spelled
 
 
 def _once(cells: Iterable[Cell]) -> list[Cell]:
@@ -136,55 +133,40 @@ def _once(cells: Iterable[Cell]) -> list[Cell]:
     return sorted(kept.values(), key=lambda cell: (cell.start, cell.end))
 
 
-def _axis(name: str, named: Iterable[str], first: Axis) -> Axis:
+def axis_of(axis: Axis, name: str, named: Iterable[str]) -> Axis:
+    """An axis with the ticks that cells name: the one that there is, where it has them all, else one of this name."""
     ticks = list(dict.fromkeys(filter(None, named)))
-    if {tick.label for tick in first.ticks}.issuperset(ticks):
-        return first
-    return Axis(labels.plain(name), tuple(Tick(label, labels.number_of(label)) for label in ticks))
+    if {tick.label for tick in axis.ticks}.issuperset(ticks):
+        return axis
+    return Axis(name, tuple(Tick(label, labels.number_of(label)) for label in ticks))
 
 
 def _if_said(outline: Outline, name: str) -> str:
     """What the model calls a thing, where the text has these words; else ""."""
-    return name if name and labels.folded(name) in labels.folded(outline.flat) else ""
+    return name if labels.folded(name) in labels.folded(outline.flat) else ""
 
 
-def _legends(outline: Outline, panels: Sequence[PanelTable]) -> Iterator[Legend]:
-    """The scales that the model read, where one line of the text has both ends; of several each is its panel's."""
-    scales = {panel: ends for panel in panels if (ends := scale(panel)) is not None and ends[0] != ends[1]}
-    is_one = len({(panel.scale_low, panel.scale_high) for panel in panels}) == 1
-    for panel, (first, last) in list(scales.items())[: 1 if is_one else None]:
-        for line in outline.lines:
-            there = {number.value: number for number in outline.numbers(line.start, line.end)}
-            if first in there and last in there:
-                start, end = min(there[first].start, there[last].start), max(there[first].end, there[last].end)
-                name = None if is_one else labels.plain(panel.panel)
-                printed = outline.text[start:end]
-                yield Legend(first, last, panel=name, approximate=True, printed=printed, start=start, end=end)
-                break
-
-
-def _panels(first: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
-    """The panels of the settled cells, each as sure as these, with what the readers don't agree on in words."""
-    before = {panel.name: panel for panel in first.panels}
-    by_panel: dict[str, list[Cell]] = {name: [] for name in before}
+def panels_of(before: Reading, cells: Sequence[Cell]) -> tuple[Panel, ...]:
+    """The panels of other cells than a reading had, each as sure as these, with what is doubtful still."""
+    known = {panel.name: panel for panel in before.panels}
+    by_panel: dict[str, list[Cell]] = {} if cells else {"": []}
     for cell in cells:
         by_panel.setdefault(cell.panel, []).append(cell)
     made: list[Panel] = []
-    for name, inside in by_panel.items():
-        if inside or not cells:
-            panel = before.get(name, Panel(name, 0))
-            doubts = tuple(_doubts(inside)) or (() if all(cell.sure for cell in inside) else panel.doubts)
-            made.append(
-                replace(
-                    panel,
-                    number=len(made) + 1,
-                    start=min((cell.start for cell in inside), default=0),
-                    end=max((cell.end for cell in inside), default=0),
-                    confidence=together([cell.confidence for cell in inside]),
-                    doubts=doubts,
-                    alternative=panel.alternative if doubts else "",
-                )
+    for number, (name, inside) in enumerate(by_panel.items(), start=1):
+        panel = known.get(name, Panel(name, 0))
+        doubts = tuple(_doubts(inside) if before.second_reader else ()) or (
+            () if all(cell.sure for cell in inside) else panel.doubts
+        )
+        start, end = min((cell.start for cell in inside), default=0), max((cell.end for cell in inside), default=0)
+        confidence = together([cell.confidence for cell in inside])
+        alternative = panel.alternative if doubts else ""
+        made.append(
+            replace(
+                panel, number=number, start=start, end=end, confidence=confidence, doubts=doubts,
+                alternative=alternative,
             )
+        )  # fmt: skip
     return tuple(made)
 
 

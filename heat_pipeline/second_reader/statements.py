@@ -109,48 +109,40 @@ class _Names:
         self._one_panel = not self._known["panel"] and panels <= 1
 
     def place(self, panels: Sequence[str], rows: Sequence[str], columns: Sequence[str]) -> Named:
-        """A place with these labels, on the axes that have them. Raises UnplacedError where none has them all."""
+        """A place with these labels. Raises UnplacedError where an axis doesn't have one of them."""
         place: dict[Side, tuple[str, ...]] = {}
         for side, named in zip(SIDES, (panels, rows, columns), strict=True):
             named = [label for label in named if label.strip()]
             if named and not (side == "panel" and self._one_panel):
-                axis, names = self._axis(named, side)
-                if axis in place:
+                names = [self._name(label, side) for label in named]
+                place[side] = tuple(filter(None, names))
+                if not all(names):
                     raise UnplacedError
-                place[axis] = names
         return place
 
-    def _axis(self, named: Sequence[str], side: Side) -> tuple[Side, tuple[str, ...]]:
-        """The axis on which all these labels stand, the model's own first, and the labels as that axis has them."""
-        for axis in sorted(SIDES, key=lambda axis: axis != side):
-            names = [self._name(label, axis) for label in named]
-            if all(names):
-                return axis, tuple(filter(None, names))
-        raise UnplacedError
-
     def _name(self, named: str, side: Side) -> str | None:
-        """What an axis calls a label: the same, or the only one that has its number, all its words or some of them."""
+        """What an axis calls a label: the same, or the only one that has all its words or some of them."""
         names, label = self._known[side], labels.plain(named)
-        number, words = labels.number_of(label), set(labels.words(label))
+        words = set(labels.words(label))
 
         def is_near(name: str) -> bool:
             known = set(labels.words(name))
             return bool(words and known) and (words <= known or known <= words)
 
-        if number is not None:
-            same = [name for name in names if labels.number_in(name) == number]
-        else:
-            same = [name for name in names if labels.compact(name) == labels.compact(label)]
-            same = same or list(filter(is_near, names))
+        same = [name for name in names if labels.compact(name) == labels.compact(label)]
+        same = same or list(filter(is_near, names))
         return same[0] if len(same) == 1 else None
 
 
-def _place(named: Named, diagonal: bool | None = None) -> Place:
-    return Place(named.get("panel"), named.get("row"), named.get("column"), diagonal)
+def _place(named: Named) -> Place:
+    return Place(named.get("panel"), named.get("row"), named.get("column"))
 
 
 def _statements(each: Said, names: _Names, span: tuple[int, int]) -> Iterator[Statement]:
     """What a model's statement says in our form; nothing where it can't be said in it."""
+    concept = _CONCEPTS.get(each.says)
+    if concept is None:
+        return
     amounts = tuple(amount_of(number) for printed in each.amounts for number in numbers(flatten(printed)))
     try:
         over = names.place(each.panels, each.rows, each.columns)
@@ -158,23 +150,16 @@ def _statements(each: Said, names: _Names, span: tuple[int, int]) -> Iterator[St
         than = names.place(each.than_panels, each.than_rows, each.than_columns)
     except UnplacedError:
         return
-    concept, quantity, negated = _CONCEPTS.get(each.says), Quantity(each.quantity), each.negated
-    if concept is Concept.DIAGONAL and amounts:  # all on the diagonal, or what is said to stand off it, has a value
-        place = _place({side: over[side] for side in over if side == "panel"}, diagonal=not negated)
-        concept, quantity, negated = Concept.VALUE, quantity if negated else Quantity.ALL, False
-        meant: Iterable[tuple[Candidate, tuple[Amount, ...]]] = [(Candidate(place), amounts[:1])]
-    else:
-        meant = _meant(concept, each, over, at, than, amounts)
-    for candidate, amounts in meant:
+    for candidate, counted in _meant(concept, each, over, at, than, amounts):
         yield Statement(
-            concept or Concept.VALUE, (candidate,), amounts, quantity, explicit=True, negated=negated,
+            concept, (candidate,), counted, Quantity(each.quantity), explicit=True, negated=each.negated,
             rank=max(1, each.rank), number=each.count if concept is Concept.COUNT else None, own=span,
             signs=(BY_MODEL,),
         )  # fmt: skip
 
 
 def _meant(
-    concept: Concept | None, each: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
+    concept: Concept, each: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
 ) -> Iterator[tuple[Candidate, tuple[Amount, ...]]]:
     """The cells that a statement speaks of and the amounts that count; none where it lacks what its concept needs."""
     along, is_plain, is_all = each.along, not each.negated, not over.keys() & {"row", "column"}
@@ -192,12 +177,8 @@ def _meant(
             yield Candidate(place), ()
         case Concept.COLOUR if amounts and is_all:
             yield Candidate(), amounts[:1]
-        case Concept.VALUE if amounts and over:
-            sides = [side for side in over if len(over[side]) == len(amounts) > 1]
-            for label, amount in zip(over[sides[0]], amounts, strict=True) if len(sides) == 1 else ():
-                yield Candidate(_place({**over, sides[0]: (label,)})), (amount,)
-            if len(amounts) == 1:
-                yield Candidate(place), amounts
+        case Concept.VALUE if len(amounts) == 1 and over:
+            yield Candidate(place), amounts
         case Concept.ABOVE | Concept.BELOW if amounts:
             yield Candidate(place), amounts[:1]
         case Concept.HIGH | Concept.MIDDLE | Concept.LOW if is_plain and over:

@@ -14,12 +14,10 @@ from pathlib import Path
 from heat_pipeline.model import SURE
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
-from heat_pipeline.second_reader.answers import Entry, Part, read_answers
+from heat_pipeline.second_reader.answers import LOG_FILE, Entry, Log, Part, read_answers
 from heat_pipeline.second_reader.asking import Asked, Plan, Price, ask_all, plan
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import FILE, Hosts, load_hosts
-from heat_pipeline.second_reader.log import FILE as LOG_FILE
-from heat_pipeline.second_reader.log import Log
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.answers import answered_questions, put_answers, tokens_since

@@ -42,7 +42,7 @@ def decisions(project):
 
 def at(page, kind, name):
     """Go on, with j, to the doubt of a kind about a text."""
-    for _ in range(20):
+    for _ in range(40):
         doubt = page.evaluate("state.doubt")
         if doubt and (doubt["kind"], doubt["description_id"]) == (kind, name):
             return doubt

@@ -1,4 +1,4 @@
-"""A small endpoint that speaks OpenAI's protocol, and does what real ones do now and then."""
+"""A small endpoint that speaks OpenAI's protocol, and does what real ones do now and then; answers for it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,13 @@ def completion(content, finish="stop", tokens=(100_000, 20), **message):
         "choices": [{"finish_reason": finish, "message": {"role": "assistant", "content": content, **message}}],
         "usage": {"prompt_tokens": tokens[0], "completion_tokens": tokens[1]},
     }
+
+
+def table(*rows, columns=("1", "2"), axes=("", "")):
+    """An answer with one panel; each row is a label and its values, `axes` are the names of rows and columns."""
+    panel = {"column_axis": axes[1], "columns": list(columns), "panel": "", "row_axis": axes[0]}
+    panel |= {"rows": [{"label": label, "values": list(values)} for label, *values in rows]}
+    return {**EMPTY["table"], "panels": [{**panel, "scale_high": "", "scale_low": ""}]}
 
 
 def part_of(body):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from model_endpoint import EMPTY, table
 
 from heat_pipeline.second_reader.answers import (
     AnswerFileError,
@@ -16,39 +17,42 @@ from heat_pipeline.second_reader.answers import (
     sha256_of,
 )
 
-TABLE = {"chart": "table", "metric": "", "panels": [], "title": "", "unit": ""}
+TABLE = EMPTY["table"]
 
 
-def line(text="A text.", model="m", prompt="1", part="table", answer=None):
-    told = {"sha256": sha256_of(text), "model": model, "prompt": prompt, "part": part}
-    return json.dumps({**told, "answer": TABLE if answer is None else answer})
+def line(model="m", part="table", answer=None):
+    entry = {"sha256": sha256_of("A text."), "model": model, "prompt": "1", "part": part}
+    return json.dumps({**entry, "answer": answer or EMPTY.get(part, {})}, ensure_ascii=False)
 
 
-def test_the_answers_of_a_file_are_found_by_the_text(tmp_path):
+@pytest.mark.parametrize(
+    ("lines", "reader", "title", "has_statements", "refused"),
+    [
+        ([line(), "", line(part="statements")], Reader("m", "1"), "", True, []),
+        ([line(), line(model="n", part="statements")], Reader("n", "1"), None, True, []),  # two are not mixed
+        ([line(), "{torn", line(answer={"chart": "x"}), line(part="poem")], Reader("m", "1"), "", False, [2, 3, 4]),
+        (
+            [line(answer=TABLE | {"title": "one\u2028two\x85three"})],
+            Reader("m", "1"),
+            "one\u2028two\x85three",
+            False,
+            [],
+        ),
+    ],
+)
+def test_the_answers_of_a_file_are_found_by_the_text_and_what_is_none_is_said(
+    tmp_path, lines, reader, title, has_statements, refused
+):
     path = tmp_path / "answers.jsonl"
-    path.write_text(f"{line()}\n\n{line(part='statements', answer={'statements': []})}\n")
-    found = read_answers(path)
-    assert found.refused == ()
-    assert found.on("A text.").reader == Reader("m", "1")
-    assert found.on("A text.").table.chart == "table"
-    assert found.on("A text.").statements.statements == ()
-    assert found.on("Another text.") is None
-
-
-def test_a_line_that_is_no_answer_is_said_and_the_rest_is_taken(tmp_path):
-    path = tmp_path / "answers.jsonl"
-    path.write_text(f"{line()}\n{{torn\n{line(answer={'chart': 'x'})}\n{line(part='poem')}\n")
-    found = read_answers(path)
-    assert len(found.answers) == 1
-    assert [one.partition(": ")[0] for one in found.refused] == [f"{path}, line {number}" for number in (2, 3, 4)]
-    assert "metric: field required" in found.refused[1]
-
-
-def test_readings_of_two_models_are_not_mixed(tmp_path):
-    path = tmp_path / "answers.jsonl"
-    path.write_text(f"{line()}\n{line(model='n', part='statements', answer={'statements': []})}\n")
-    found = read_answers(path).on("A text.")
-    assert (found.reader.model, found.table) == ("n", None)
+    path.write_text("".join(f"{each}\n" for each in lines), encoding="utf-8")
+    file = read_answers(path)
+    answers = file.on("A text.")
+    assert answers.reader == reader
+    assert (answers.table and answers.table.title) == title
+    assert (answers.statements is not None) == has_statements
+    assert [why.partition(": ")[0] for why in file.refused] == [f"{path}, line {number}" for number in refused]
+    assert "metric: field required" in "".join(file.refused) or not refused
+    assert file.on("Another text.") is None
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path):
@@ -57,18 +61,8 @@ def test_a_file_that_is_not_there_is_said(tmp_path):
 
 
 def test_numbers_in_place_of_printed_values_are_taken_as_they_print():
-    row = {"label": 5, "values": [0.9, "1.00"]}
-    panel = {
-        "column_axis": "",
-        "columns": [1, 2],
-        "panel": "",
-        "row_axis": "",
-        "rows": [row],
-        "scale_high": "",
-        "scale_low": "",
-    }
-    found = checked(Part.TABLE, {**TABLE, "panels": [panel]})
-    assert (found.panels[0].columns, found.panels[0].rows[0].values) == (("1", "2"), ("0.9", "1.00"))
+    answer = checked(Part.TABLE, table((5, 0.9, "1.00"), columns=(1, 2)))
+    assert (answer.panels[0].columns, answer.panels[0].rows[0].values) == (("1", "2"), ("0.9", "1.00"))
 
 
 @pytest.mark.parametrize("part", Part)
@@ -85,12 +79,3 @@ def test_the_schema_is_one_that_grammar_engines_take(part):
         assert list(node["properties"]) == sorted(node["properties"]) == node["required"]
         assert node["additionalProperties"] is False
     assert not {"$ref", "$defs", "pattern", "minimum", "maxItems"} & set(json.dumps(found).replace('"', " ").split())
-
-
-def test_an_answer_may_hold_other_ends_of_lines(tmp_path):
-    path = tmp_path / "answers.jsonl"
-    told = {"sha256": sha256_of("A text."), "model": "m", "prompt": "1", "part": "table"}
-    told["answer"] = {**TABLE, "title": "one\u2028two\x85three"}
-    path.write_text(json.dumps(told, ensure_ascii=False) + "\n", encoding="utf-8")
-    found = read_answers(path)
-    assert (found.refused, found.on("A text.").table.title) == ((), "one\u2028two\x85three")

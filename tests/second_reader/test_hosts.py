@@ -33,27 +33,32 @@ def test_a_broken_file_is_said_with_what_is_allowed(tmp_path, text):
         write(tmp_path, text)
 
 
-def test_a_host_that_a_person_allows_is_added_and_the_comments_stay(tmp_path):
-    write(tmp_path, "# ours\nhosts: loopback  # for now\ncollections:\n  secret: never\n")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "# ours\nhosts: loopback  # for now\ncollections:\n  secret: never\n",
+            "# ours\nhosts: [api.example.com, two.example.com]\ncollections:\n  secret: never\n",
+        ),
+        (  # a last line that is not ended stays a line of its own
+            "collections: {secret: never}",
+            "collections: {secret: never}\nhosts: [api.example.com, two.example.com]\n",
+        ),
+    ],
+)
+def test_a_host_that_a_person_allows_is_added_and_what_else_there_is_stays(tmp_path, before, after):
+    write(tmp_path, before)
     allow(tmp_path, "api.example.com")
     allow(tmp_path, "two.example.com")
-    text = (tmp_path / FILE).read_text()
-    assert text == "# ours\nhosts: [api.example.com, two.example.com]\ncollections:\n  secret: never\n"
-    assert load_hosts(tmp_path).allows("two.example.com")
-    assert not load_hosts(tmp_path).allows("two.example.com", "secret")
+    assert (tmp_path / FILE).read_text() == after
+    hosts = load_hosts(tmp_path)
+    assert (hosts.allows("two.example.com"), hosts.allows("two.example.com", "secret")) == (True, False)
 
 
 def test_the_first_host_makes_the_file(tmp_path):
     allow(tmp_path, "api.example.com")
     assert (tmp_path / FILE).read_text().startswith("# Which hosts")
     assert load_hosts(tmp_path).allows("api.example.com")
-
-
-def test_a_last_line_that_is_not_ended_stays_a_line_of_its_own(tmp_path):
-    write(tmp_path, "collections: {secret: never}")
-    allow(tmp_path, "api.example.com")
-    assert (tmp_path / FILE).read_text() == "collections: {secret: never}\nhosts: [api.example.com]\n"
-    assert not load_hosts(tmp_path).allows("api.example.com", "secret")
 
 
 def test_a_file_that_no_line_can_be_added_to_stays_and_is_said(tmp_path):

@@ -11,10 +11,9 @@ import pytest
 from examples_steps import EXPECTATIONS, ask, heatmap, put, run, run_and_sum
 from work_for_engines import measure_or_die
 
-from heat_pipeline.second_reader.answers import Reader, sha256_of
+from heat_pipeline.second_reader.answers import Log, Reader, sha256_of
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
-from heat_pipeline.second_reader.log import Log
 from heat_pipeline.second_reader.reliability import Case, Settled, measured, write_table
 from heat_pipeline.steps import judging
 from heat_pipeline.steps.answering import Asking, answer_pending, is_answered, left_today, log_of, take_in_answers
