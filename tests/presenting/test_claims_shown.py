@@ -75,20 +75,6 @@ def test_contradicted_claims_are_shown_with_what_the_cells_say_and_the_others_ar
     assert not any("claim_contradicted" in line for line in lines)
 
 
-def test_contradicted_claims_that_are_not_in_the_table_are_told_with_the_reason():
-    one = examined(Verdict.CONTRADICTED, Verdict.CONTRADICTED, claims=(CLAIMS[0], CLAIMS[0]))
-    assert "2 claims: 2 contradicted (1 not shown: it has the same words as another); --explain shows each" in printed(
-        show, TEXT, replace(one, findings=one.findings[:1])
-    )
-    assert (
-        "2 claims: 2 contradicted (2 not shown: 1 is no finding by the suite claims, 1 has the same words as another);"
-        " --explain shows each"
-    ) in printed(show, TEXT, replace(one, findings=()), width=140)
-    many = examined(*[Verdict.CONTRADICTED] * 14, claims=CLAIMS * 7)
-    lines = printed(show, TEXT, many, width=140)
-    assert "14 claims: 14 contradicted (2 not shown: they are past the end of the table); --explain shows each" in lines
-
-
 @pytest.mark.parametrize("width", [80, 120])
 def test_claims_stay_within_the_terminal(width):
     for lines in (
@@ -111,13 +97,8 @@ def test_a_text_whose_claims_all_hold_has_nothing_wrong():
 BARE = TEXT[: TEXT.index("## Observations")]
 
 
-def test_a_text_without_claims_says_nothing_of_them():
-    one = examine(BARE)
-    assert one.judged == ()
-    assert not any("claim" in line for line in printed(show, TEXT, one))
-
-
-def test_explain_says_that_there_are_no_claims():
+def test_a_text_without_claims_says_so_only_where_they_are_asked_for():
+    assert not any("claim" in line for line in printed(show, BARE, examine(BARE)))
     assert "no claims on the numbers were found" in printed(show_why, BARE, examine(BARE))
 
 

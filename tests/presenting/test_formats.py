@@ -8,16 +8,17 @@ import io
 import json
 import math
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, as_json, csv_lines, show_rows, write_csv
+from heat_pipeline.model import Severity
+from heat_pipeline.presenting.formats import as_json, csv_lines, show_rows, write_csv
+from heat_pipeline.quality.trust import Sure
 
 
-def printed(columns, rows, form=Format.TABLE, width=100, **options):
+def printed(columns, rows, form="table", width=100, **options):
     console = Console(file=io.StringIO(), width=width, **options)
     show_rows(console, columns, rows, form)
     return console.file.getvalue()
@@ -36,11 +37,6 @@ def test_a_table_sets_numbers_to_the_right_and_words_to_the_left():
         "GPQA                1000   False",
         "2 rows",
     ]
-
-
-def test_one_row_and_none():
-    assert lines(("a",), [(1,)])[-1] == "1 row"
-    assert lines(("a",), [])[-1] == "0 rows"
 
 
 @pytest.mark.parametrize(
@@ -105,10 +101,6 @@ def test_csv_can_be_read_back():
     ]
 
 
-def test_csv_ends_lines_as_other_tools_do():
-    assert csv_lines([("a",), (1,), (2,)]) == "a\n1\n2\n"
-
-
 class Terminal(io.StringIO):
     def isatty(self):
         return True
@@ -124,10 +116,10 @@ def test_csv_is_harmless_on_a_terminal_and_whole_elsewhere():
 
 def test_json_forms():
     rows = [(1, "ü"), (2, None)]
-    assert json.loads(printed(("a", "b"), rows, Format.JSON)) == [{"a": 1, "b": "ü"}, {"a": 2, "b": None}]
-    assert printed(("a", "b"), rows, Format.JSONL) == '{"a": 1, "b": "ü"}\n{"a": 2, "b": null}\n'
-    assert printed(("a", "b"), [], Format.JSONL) == ""
-    assert json.loads(printed(("a", "b"), [], Format.JSON)) == []
+    assert json.loads(printed(("a", "b"), rows, "json")) == [{"a": 1, "b": "ü"}, {"a": 2, "b": None}]
+    assert printed(("a", "b"), rows, "jsonl") == '{"a": 1, "b": "ü"}\n{"a": 2, "b": null}\n'
+    assert printed(("a", "b"), [], "jsonl") == ""
+    assert json.loads(printed(("a", "b"), [], "json")) == []
 
 
 @pytest.mark.parametrize(
@@ -140,7 +132,7 @@ def test_json_forms():
     ],
 )
 def test_columns_of_one_name_are_all_kept(columns, keys):
-    (record,) = json.loads(printed(columns, [list(range(len(columns)))], Format.JSON))
+    (record,) = json.loads(printed(columns, [list(range(len(columns)))], "json"))
     assert record == dict(zip(keys, range(len(columns)), strict=True))
 
 
@@ -157,18 +149,9 @@ def test_columns_of_one_name_are_all_kept(columns, keys):
         ("ü\x9b", '"ü\\u009b"'),
         (10**30, "1" + "0" * 30),
         (True, "true"),
+        (Sure(1, 2), '{"sure": 1, "cells": 2}'),
+        ((Path("a"), {Severity.INFO: Sure(1, 2)}), '["a", {"info": {"sure": 1, "cells": 2}}]'),
     ],
 )
 def test_how_a_value_stands_in_json(value, written):
     assert as_json(value) == written
-
-
-_JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-)
-
-
-@given(_JSON)
-def test_json_can_be_read_back(value):
-    assert json.loads(as_json(value)) == value

@@ -31,8 +31,7 @@ def test_a_panel_that_may_be_misread_is_one_finding_with_what_speaks_against_it(
     assert brief([found]) == [("reading_doubtful", "info", ())]
     assert found.anomaly.message == (
         'panel "Left" may be misread (54 % confidence): 2 of 3 places have two values; a list has one value too '
-        "many. A person can decide at heat-pipeline desk, or in expectations/readings.yaml: write what heat-pipeline "
-        "review prints"
+        "many. A person can decide at heat-pipeline desk"
     )
     assert (found.anomaly.panel, found.anomaly.start, found.anomaly.end) == ("Left", 10, 21)
     assert (found.anomaly.observed, found.anomaly.expected) == ("54 % confidence", "a reading that is sure")
@@ -44,8 +43,7 @@ def test_it_says_what_to_write():
     reading = replace(one.reading, panels=(*panels, *one.reading.panels[1:]))
     (found,) = judged([replace(one, reading=reading, description_id="c/07")])
     assert found.anomaly.message.endswith(
-        "write - {description: c/07, like: Left, row: heading, column: list} for the next best reading, or what "
-        "heat-pipeline review prints"
+        "write - {description: c/07, like: Left, row: heading, column: list} for the next best reading"
     )
 
 
