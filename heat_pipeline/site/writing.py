@@ -14,8 +14,9 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import picture
+from heat_pipeline.site.asking import ask
 from heat_pipeline.site.collecting import Entry, entries, pages
-from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
+from heat_pipeline.site.figures import FIGURES, figure_address, figure_pages
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, chunks
@@ -54,7 +55,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder
         made = Pages(published)
         with connect(kept) as con:
             listed, answer = entries(con)
-            figures, _ = listed_figures(con)
+            figures = ask(con, "", FIGURES).named
             _write(new / "index.html", made.index(listed, answer))
             _write(new / answer.file, answer.csv)
             for name, content in overviews(con, made).items():
@@ -84,7 +85,7 @@ def _written(task: Task[_Writer, Any, int], rows: Sequence[Any], jobs: int) -> I
     for some, written in (engine if engine.spreads(len(rows)) else HERE).results(task, chunks(rows, _BATCH)):
         if isinstance(written, Failure):
             first = some[0]
-            name = first.figure_id if isinstance(first, Listed) else first.entry.description_id
+            name = first.entry.description_id if isinstance(first, _Turn) else first["figure_id"]
             raise ReportError(f"the page of {name} cannot be written: {written.reason}")
         yield written
 
@@ -136,12 +137,12 @@ class _Writer:
             _write(self._new / page.cells.file, page.cells.csv)
         return len(turns)
 
-    def write_figures(self, listed: Sequence[Listed]) -> int:
+    def write_figures(self, listed: Sequence[dict[str, Any]]) -> int:
         """Write the pages of some figures and return how many."""
         with connect(self._warehouse) as con:
             figures = figure_pages(con, listed)
         for page in figures:
-            _write(self._new / page.listed.page, self._made.figure(page))
+            _write(self._new / figure_address(page.listed["figure_id"]), self._made.figure(page))
             _write(self._new / page.cells.file, page.cells.csv)
         return len(figures)
 
