@@ -32,8 +32,9 @@ _ABOUT_DESCRIBERS = {
     "COLUMNS('(values|places|labels)_.*')",
 }
 _BENCHMARKS = """
-    SELECT description_id, model, benchmark, metric, unit, mean, best, best_setting, cells, sure_cells, suspect_cells
-    FROM summary.benchmarks WHERE model <> '' OR benchmark <> '' ORDER BY ALL
+    SELECT model, benchmark, metric, unit, mean, best, best_setting, cells, sure_cells, suspect_cells, description_id
+    FROM summary.benchmarks WHERE model <> '' OR benchmark <> ''
+    ORDER BY description_id, model, benchmark, metric, unit
 """
 _ERRORS = """
     SELECT * EXCLUDE (slip) FROM summary.describer_errors WHERE slip = '' ORDER BY describer, findings DESC, rule
