@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -18,9 +18,11 @@ import typer
 
 from heat_pipeline.model import SURE
 from heat_pipeline.presenting.console import console
-from heat_pipeline.presenting.formats import Format
+from heat_pipeline.presenting.formats import Format, write_json
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from heat_pipeline.settings import Settings
     from heat_pipeline.texts.sources import Source
     from heat_pipeline.warehouse.store import Store
@@ -122,7 +124,6 @@ def run(
     """
     from heat_pipeline.commands.run_report import findings_of, rejections_of
     from heat_pipeline.commands.running import Wish, run_everything
-    from heat_pipeline.presenting.formats import write_json
     from heat_pipeline.presenting.runs import as_record, show_run
     from heat_pipeline.presenting.sarif import MOST, as_sarif
 
@@ -268,16 +269,14 @@ def compare(
     """Lay several descriptions of one figure over each other: one table, who said what, and what was moved."""
     from heat_pipeline.commands.comparing import compare_texts
     from heat_pipeline.presenting.comparing import show_comparison
-    from heat_pipeline.presenting.formats import write_json
     from heat_pipeline.texts.sources import sources
 
     faults: list[str] = []
     named = {source.name: source for source in sources(files, _settings().size_limit_bytes)}
     texts = [source for source, _ in _legible(_with_answers(named.values(), answers), faults)]
-    if texts and form == "json":
-        write_json(sys.stdout, compare_texts(texts))
-    elif texts:
-        show_comparison(console(), compare_texts(texts))
+    if texts:
+        comparison = compare_texts(texts)
+        _tell(form, comparison, lambda shown: show_comparison(shown, comparison))
     if faults:
         raise typer.Exit(1)
 
@@ -298,20 +297,20 @@ def review(
     Of a text that is named by its id, all that was read and found is shown before that.
     """
     from heat_pipeline.commands.reviewing import doubtful_panels, kept_text
-    from heat_pipeline.presenting.formats import write_json
     from heat_pipeline.presenting.review import show_review
     from heat_pipeline.presenting.texts import More, show
 
-    shown, store = console(), _store(data)
+    store = _store(data)
     kept = [kept_text(store, name) for name in ids or ()]
     panels = doubtful_panels(store, below, [text.description_id for text in kept] if ids else None)
-    if form == "json":
-        write_json(sys.stdout, panels[:limit])
-        return
-    for text in kept:
-        more = More("quality.anomalies has every finding", "validated.claims has each")
-        show(shown, f"{text.description_id} ({text.metadata})", text.text, text.examined, more)
-    show_review(shown, panels, below, limit)
+    more = More("quality.anomalies has every finding", "validated.claims has each")
+
+    def shown_on(shown: Console) -> None:
+        for text in kept:
+            show(shown, f"{text.description_id} ({text.metadata})", text.text, text.examined, more)
+        show_review(shown, panels, below, limit)
+
+    _tell(form, panels[:limit], shown_on)
 
 
 @app.command(short_help="Open the page on which a person settles what is doubtful.")
@@ -381,17 +380,14 @@ def rules(
 ) -> None:
     """List the rules: what each finds, its limits, and what it found in the published warehouse."""
     from heat_pipeline.commands.rules import rule_list
-    from heat_pipeline.presenting.formats import write_json
     from heat_pipeline.presenting.rules import show_rule, show_rules
     from heat_pipeline.quality.suites import load_suites
 
     listed = rule_list(load_suites(_settings().expectations), _store(data), name)
-    if form == "json":
-        write_json(sys.stdout, listed if name is None else listed[0])
-    elif name is None:
-        show_rules(console(), listed)
+    if name is None:
+        _tell(form, listed, lambda shown: show_rules(shown, listed))
     else:
-        show_rule(console(), listed[0])
+        _tell(form, listed[0], lambda shown: show_rule(shown, listed[0]))
 
 
 @app.command(short_help="Write the published warehouse as pages that open from disk.")
@@ -444,14 +440,10 @@ def status(
 ) -> None:
     """Say what the warehouse holds, what waits in the inbox, what is at work, and what failed last and why."""
     from heat_pipeline.commands.status import status_of
-    from heat_pipeline.presenting.formats import write_json
     from heat_pipeline.presenting.status import show_status
 
     state = status_of(_settings(data=data, inbox=inbox))
-    if form == "json":
-        write_json(sys.stdout, state)
-    else:
-        show_status(console(), state)
+    _tell(form, state, lambda shown: show_status(shown, state))
     if state.fault:
         raise typer.Exit(1)
 
@@ -474,17 +466,16 @@ def diff(
     """
     from heat_pipeline.errors import UserError
     from heat_pipeline.presenting.changes import PUBLISHED_BEFORE, as_record, show_changes
-    from heat_pipeline.presenting.formats import write_json
     from heat_pipeline.warehouse.changes import changes_between
 
     try:
         store = _store(data)
         files = (earlier or store.published_before(), later or store.published)
         with changes_between(*files, _settings().memory_mb) as changes:
+            names = (PUBLISHED_BEFORE if earlier is None else str(earlier), str(files[1]))
             if form == "json":
                 write_json(sys.stdout, as_record(changes))
             else:
-                names = (PUBLISHED_BEFORE if earlier is None else str(earlier), str(files[1]))
                 show_changes(console(), changes, names)
             code = 1 if changes.counts else 0
     except UserError as error:
@@ -595,7 +586,6 @@ def calibrate(
     """
     from heat_pipeline.commands.asking import calibrated_by_decisions
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.formats import write_json
     from heat_pipeline.presenting.reliability import show_reliability
     from heat_pipeline.presenting.scores import as_record, show_scores
     from heat_pipeline.scoring import labelled, score_corpus
@@ -641,6 +631,14 @@ def _store(data: Path | None) -> Store:
     from heat_pipeline.warehouse.store import Store
 
     return Store(_settings(data=data).data)
+
+
+def _tell(form: str, value: object, show: Callable[[Console], None]) -> None:
+    """Print a value as JSON, or show it to people."""
+    if form == "json":
+        write_json(sys.stdout, value)
+    else:
+        show(console())
 
 
 def _complain(message: str) -> None:

@@ -43,8 +43,6 @@ class CollectionStatus:
 
     collection: str
     descriptions: int
-    with_cells: int
-    without_cells: int
     sure_cells: int
     cells: int
     to_read: int | None
@@ -205,8 +203,6 @@ _COLLECTIONS = """
         SELECT
             d.collection,
             count(*) AS descriptions,
-            count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NOT NULL) AS with_cells,
-            count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS without_cells,
             sum(c.sure)::BIGINT AS sure_cells,
             sum(c.cells)::BIGINT AS cells,
             count(*) FILTER (NOT w.is_read) AS to_read,
@@ -233,9 +229,8 @@ _COLLECTIONS = """
     refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
     run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
     SELECT
-        k.collection, coalesce(descriptions, 0), coalesce(with_cells, 0), coalesce(without_cells, 0),
-        coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0), coalesce(to_judge, 0),
-        coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
+        k.collection, coalesce(descriptions, 0), coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0),
+        coalesce(to_judge, 0), coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
         k.ingested_at, last_run
     FROM internal.collections k
     LEFT JOIN described USING (collection)

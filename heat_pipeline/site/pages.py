@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
@@ -19,7 +19,7 @@ from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.site.asking import Answer
-from heat_pipeline.site.collecting import Entry, Page
+from heat_pipeline.site.collecting import Page
 from heat_pipeline.site.figures import FigurePage
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
@@ -60,9 +60,9 @@ class Pages:
         )
         self._templates.filters["shown"] = _shown
 
-    def index(self, entries: Sequence[Entry], source: Answer) -> str:
+    def index(self, entries: Sequence[dict[str, Any]], source: Answer) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
-        rows = [[entry.page, *map(_harmless, astuple(entry))] for entry in entries]
+        rows = [[_harmless(value) for value in entry.values()] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
         shown = Markup(data)  # noqa: S704 - escaped above
         return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)

@@ -81,7 +81,7 @@ def test_without_a_warehouse_nothing_is_made(settings):
 def test_what_is_done_waits_and_is_published(done):
     status = status_of(done)
     (one,) = status.collections
-    assert (one.descriptions, one.with_cells, one.rejected, one.to_read, one.to_judge) == (1, 1, 1, 0, 0)
+    assert (one.descriptions, one.rejected, one.to_read, one.to_judge) == (1, 1, 0, 0)
     assert (one.critical, one.published, status.waiting, status.source) == (1, "yes", {}, "working")
     row = next(line for line in printed(done).splitlines() if line.startswith("a  ")).split()
     assert (row[:6], row[-1]) == (["a", "1", "0", "of", "4", "1"], "yes")
