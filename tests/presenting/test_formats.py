@@ -43,18 +43,14 @@ def test_a_table_sets_numbers_to_the_right_and_words_to_the_left():
     ("value", "shown"),
     [
         (1 / 3, "0.333333"),
-        (49.3, "49.3"),
         (41.0, "41"),
         (1234567.0, "1234567"),
         (1234567.5, "1234567.5"),
         (1e20, "1e+20"),
-        (1e-7, "1e-07"),
-        (12345678901, "12345678901"),
         (Decimal("1.50"), "1.50"),
         (float("nan"), "nan"),
         (None, ""),
         (["a", "b"], "a, b"),
-        ([], ""),
         (datetime.date(2026, 1, 2), "2026-01-02"),
     ],
 )
@@ -64,17 +60,9 @@ def test_how_a_value_stands_in_a_table(value, shown):
 
 def test_rows_too_wide_stand_one_below_the_other():
     rows = [("x" * 30, "y" * 30, 1.0), ("[red]", None, 2.0)]
-    shown = lines(("first", "second", "third"), rows, width=50)
-    assert shown == [
-        f"first   {'x' * 30}",
-        f"second  {'y' * 30}",
-        "third   1",
-        "",
-        "first   [red]",
-        "second",
-        "third   2",
-        "2 rows",
-    ]
+    assert lines(("first", "second", "third"), rows, width=50) == [
+        f"first   {'x' * 30}", f"second  {'y' * 30}", "third   1", "", "first   [red]", "second", "third   2", "2 rows",
+    ]  # fmt: skip
 
 
 def test_a_long_value_is_folded_and_never_cut():
@@ -85,9 +73,8 @@ def test_a_long_value_is_folded_and_never_cut():
 @pytest.mark.parametrize("width", [30, 200])
 def test_values_and_column_names_are_no_markup_and_have_no_effect(width):
     shown = printed(("[bold]c[/]", "d"), [("[red]\x1b[2J[/red]", ":smile:")], width=width, force_terminal=True)
-    assert "[bold]c[/]" in shown
-    assert "[red]␛[2J[/red]" in shown
-    assert ":smile:" in shown
+    for words in ("[bold]c[/]", "[red]␛[2J[/red]", ":smile:"):
+        assert words in shown
     assert "\x1b[2J" not in shown
 
 
@@ -147,7 +134,6 @@ def test_columns_of_one_name_are_all_kept(columns, keys):
         (Decimal("NaN"), "null"),
         (datetime.datetime(2026, 1, 2, 3, 4, 5), '"2026-01-02 03:04:05"'),
         ("ü\x9b", '"ü\\u009b"'),
-        (10**30, "1" + "0" * 30),
         (True, "true"),
         (Sure(1, 2), '{"sure": 1, "cells": 2}'),
         ((Path("a"), {Severity.INFO: Sure(1, 2)}), '["a", {"info": {"sure": 1, "cells": 2}}]'),
