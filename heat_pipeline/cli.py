@@ -298,16 +298,16 @@ def review(
     """
     from heat_pipeline.commands.reviewing import doubtful_panels, kept_text
     from heat_pipeline.presenting.review import show_review
-    from heat_pipeline.presenting.texts import More, show
+    from heat_pipeline.presenting.texts import show
 
     store = _store(data)
     kept = [kept_text(store, name) for name in ids or ()]
     panels = doubtful_panels(store, below, [text.description_id for text in kept] if ids else None)
-    more = More("quality.anomalies has every finding", "validated.claims has each")
+    more = ("quality.anomalies has every finding", "validated.claims has each")
 
     def shown_on(shown: Console) -> None:
         for text in kept:
-            show(shown, f"{text.description_id} ({text.metadata})", text.text, text.examined, more)
+            show(shown, f"{text.description_id} ({text.metadata})", text.text, text.examined, *more)
         show_review(shown, panels, below, limit)
 
     _tell(form, panels[:limit], shown_on)
