@@ -276,7 +276,7 @@ def compare(
     texts = [source for source, _ in _legible(_with_answers(named.values(), answers), faults)]
     if texts:
         comparison = compare_texts(texts)
-        _tell(form, comparison, lambda shown: show_comparison(shown, comparison))
+        _print(form, comparison, lambda shown: show_comparison(shown, comparison))
     if faults:
         raise typer.Exit(1)
 
@@ -310,7 +310,7 @@ def review(
             show(shown, f"{text.description_id} ({text.metadata})", text.text, text.examined, *more)
         show_review(shown, panels, below, limit)
 
-    _tell(form, panels[:limit], shown_on)
+    _print(form, panels[:limit], shown_on)
 
 
 @app.command(short_help="Open the page on which a person settles what is doubtful.")
@@ -385,9 +385,9 @@ def rules(
 
     listed = rule_list(load_suites(_settings().expectations), _store(data), name)
     if name is None:
-        _tell(form, listed, lambda shown: show_rules(shown, listed))
+        _print(form, listed, lambda shown: show_rules(shown, listed))
     else:
-        _tell(form, listed[0], lambda shown: show_rule(shown, listed[0]))
+        _print(form, listed[0], lambda shown: show_rule(shown, listed[0]))
 
 
 @app.command(short_help="Write the published warehouse as pages that open from disk.")
@@ -443,7 +443,7 @@ def status(
     from heat_pipeline.presenting.status import show_status
 
     state = status_of(_settings(data=data, inbox=inbox))
-    _tell(form, state, lambda shown: show_status(shown, state))
+    _print(form, state, lambda shown: show_status(shown, state))
     if state.fault:
         raise typer.Exit(1)
 
@@ -633,7 +633,7 @@ def _store(data: Path | None) -> Store:
     return Store(_settings(data=data).data)
 
 
-def _tell(form: str, value: object, show: Callable[[Console], None]) -> None:
+def _print(form: str, value: object, show: Callable[[Console], None]) -> None:
     """Print a value as JSON, or show it to people."""
     if form == "json":
         write_json(sys.stdout, value)

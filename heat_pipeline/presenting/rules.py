@@ -25,7 +25,7 @@ def show_rules(console: Console, rules: Sequence[Listed]) -> None:
     for listed in rules:
         name = Text.assemble((listed.rule, "bold"), (f" on {listed.table}", "dim"))
         what, limits = Text("\n").join([name, plain(listed.finds)]), plain("\n".join(listed.limits))
-        table.add_row(what, limits, Text("\n").join(_found(listed)))
+        table.add_row(what, limits, Text("\n").join(_counted(listed)))
     console.print(table)
     off = sum(not listed.on for listed in rules)
     words = f"{len(rules)} rules" + (f", {off} of them turned off" if off else "")
@@ -47,7 +47,7 @@ def show_rule(console: Console, listed: Listed) -> None:
     for place, (sentence, note) in enumerate(listed.limits.items()):
         facts.add_row("" if place else "limits", plain(f"{sentence}. {note}" if note else sentence))
     facts.add_row("suite", plain(f"{listed.table}.json in the folder of expectations: change or turn it off there"))
-    facts.add_row("found", plain(_UNKNOWN) if listed.new is None else Text(", ").join(_found(listed)))
+    facts.add_row("found", plain(_UNKNOWN) if listed.new is None else Text(", ").join(_counted(listed)))
     console.print(facts)
     table = "fused.anomalies" if listed.table in ("fused_cells", "alignments") else "quality.anomalies"
     console.print(plain(f"heat-pipeline sql \"FROM {table} WHERE rule = '{listed.rule}'\" has each finding", "dim"))
@@ -57,7 +57,7 @@ def _counts(listed: Listed) -> dict[Severity, int]:
     return {severity: count for severity in Severity if (count := getattr(listed, severity.value))}
 
 
-def _found(listed: Listed) -> Iterator[Text]:
+def _counted(listed: Listed) -> Iterator[Text]:
     """What a rule found, in words."""
     if not listed.on:
         yield plain("turned off", "yellow")

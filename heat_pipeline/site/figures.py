@@ -46,10 +46,11 @@ class FigurePage:
     texts: Sequence[dict[str, Any]]
     cells: Answer
 
-    def told(self, square: Square) -> tuple[str, str]:
-        """Where a square leads, "" where the texts agree on it; and why it is so."""
+    def describe(self, square: Square) -> tuple[str, str]:
+        """Where a square leads, "" where the texts agree on it; its place and value, and why it is so."""
         (place,) = square.cells
-        return "" if square.mark.severity is None else f"x{place}", self.whys[place]
+        words = f"{square.row}, {square.column}: {square.printed}; {self.whys[place]}"
+        return "" if square.mark.severity is None else f"x{place}", words
 
 
 def figure_address(figure_id: str) -> str:

@@ -18,6 +18,10 @@ _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' t
 _MOST_TICKS = 100  # rows or columns: of a larger grid the first are drawn
 
 
+Describe = Callable[[Square], tuple[str, str]]
+"""Says where a square leads, "" for nowhere, and what its words are."""
+
+
 def style() -> str:
     """The CSS classes of the values' colours: s0 to s50 for one sign, d0 to d50 around zero."""
     rules = []
@@ -32,11 +36,11 @@ def style() -> str:
     return "".join(rules)
 
 
-def grid(panel: PanelPicture, told: Callable[[Square], tuple[str, str]] | None = None) -> str:
+def grid(panel: PanelPicture, describe: Describe | None = None) -> str:
     """A panel as HTML; each square says what is wrong with it in words too, and leads to its cell in the text.
 
-    The squares' keys are "c" and the index of the cell. Where `told` is given, it says of a square where it leads
-    instead, "" for nowhere, and what its words are; then squares have no keys.
+    The squares' keys are "c" and the index of the cell. Where `describe` is given, it says where a square leads
+    instead, and its words; then squares have no keys.
     """
     shown = panel.part(_MOST_TICKS)
     small = len(shown.rows) * len(shown.columns) > _MOST_PRINTED
@@ -54,7 +58,7 @@ def grid(panel: PanelPicture, told: Callable[[Square], tuple[str, str]] | None =
         for column in shown.columns:
             square = panel.by_place.get((row, column))
             parts.append(
-                '<td class="none" title="no value"></td>' if square is None else _cell(panel, square, small, told)
+                '<td class="none" title="no value"></td>' if square is None else _cell(panel, square, small, describe)
             )
         parts.append("</tr>")
     parts.append(f"</tbody></table></div>{_bar(panel)}</figure>")
@@ -66,7 +70,7 @@ def safe(text: str) -> str:
     return escape(harmless(text))
 
 
-def _cell(panel: PanelPicture, square: Square, small: bool, told: Callable[[Square], tuple[str, str]] | None) -> str:
+def _cell(panel: PanelPicture, square: Square, small: bool, describe: Describe | None) -> str:
     classes = []
     if square.value is None:
         classes.append("none")
@@ -80,8 +84,8 @@ def _cell(panel: PanelPicture, square: Square, small: bool, told: Callable[[Squa
         classes.append("refutes")
     if square.doubtful:
         classes.append("doubtful")  # the brackets of a doubtful value are of the style: they take no room
-    address, words = told(square) if told else (f"at-c{square.cells[0]}", _words(square, beyond))
-    keys = "" if told else f' data-is="{" ".join(f"c{cell}" for cell in square.cells)}"'
+    address, words = describe(square) if describe else (f"at-c{square.cells[0]}", _words(square, beyond))
+    keys = "" if describe else f' data-is="{" ".join(f"c{cell}" for cell in square.cells)}"'
     tag = f'a href="#{address}"' if address else "span"
     shown = "" if small else safe(square.printed)
     return f'<td class="{" ".join(classes)}"{keys}><{tag} title="{safe(words)}">{shown}</{tag.split()[0]}></td>'

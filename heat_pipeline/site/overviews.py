@@ -100,7 +100,7 @@ def as_table(heading: str, of: str, answer: Answer) -> Table:
     return Table(
         heading,
         tuple(map(_head, answer.columns)),
-        tuple(("", tuple(map(_told, answer.columns, row))) for row in answer.rows[:_MOST_ROWS]),
+        tuple(("", tuple(map(_for_people, answer.columns, row))) for row in answer.rows[:_MOST_ROWS]),
         frozenset(number for number, values in enumerate(zip(*answer.rows, strict=True)) if _are_numbers(values)),
         answer,
         tuple(comments.get(name, "") for name in answer.columns),
@@ -117,7 +117,7 @@ def _head(column: str) -> str:
     return words[:-1] + words[-1].upper() if words.startswith("Grade") else words
 
 
-def _told(column: str, value: Any) -> object:
+def _for_people(column: str, value: Any) -> object:
     """A value for people: shares in percent, and what has a page as a link to it."""
     if column in _PAGES and value:
         return link(_PAGES[column](value), value)
@@ -135,7 +135,7 @@ def _rules(answer: Answer) -> Table:
     rows = []
     for rule in ALL_RULES:
         counts = [counts_of.get(rule.name, {}).get(count, 0) for count in _COUNTED]
-        rows.append((rule.name, (_told("rule", rule.name), rule.words.finds, *counts, rule.words.source)))
+        rows.append((rule.name, (_for_people("rule", rule.name), rule.words.finds, *counts, rule.words.source)))
     columns = ("Rule", "Finds", *map(_head, _COUNTED), "Source")
     return Table("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)
 

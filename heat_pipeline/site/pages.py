@@ -104,7 +104,7 @@ class Pages:
 
     def figure(self, page: FigurePage) -> str:
         """The page of a figure with several descriptions."""
-        grids = [Markup(grid(panel, page.told)) for panel in page.panels]  # noqa: S704 - `grid` escapes
+        grids = [Markup(grid(panel, page.describe)) for panel in page.panels]  # noqa: S704 - `grid` escapes
         return self._page("figure.html", "../", "", page=page, grids=grids)
 
     def rows(self, file: str, title: str, intro: str, tables: Sequence[Table]) -> str:

@@ -28,12 +28,12 @@ class Finding:
     key: str
     anchor: str
     about: tuple[str, ...]
-    told: Anomaly
+    anomaly: Anomaly
 
     @property
     def sure(self) -> str:
         """How sure the reading is that it rests on; "" where there is no doubt."""
-        return "" if self.told.reading_confidence >= SURE else percent(self.told.reading_confidence)
+        return "" if self.anomaly.reading_confidence >= SURE else percent(self.anomaly.reading_confidence)
 
 
 @dataclass(frozen=True, slots=True)

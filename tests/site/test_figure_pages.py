@@ -76,7 +76,9 @@ def test_a_figure_has_a_page_with_its_disputes_and_their_passages(pages):
     assert page.count("(not read surely)") == 1  # which may be our misreading: nobody is called wrong for it
     (disputed,) = re.findall(r'<td class="s\d+ warning"><a href="#(\w+)" title="([^"]*)">47<', page)
     assert f'<section class="dispute" id="{disputed[0]}">' in page
-    assert f'<p class="more">{disputed[1]}</p>' in page
+    place, _, why = disputed[1].partition(": 47; ")
+    assert place == "&lt;img src=x onerror=alert(2)&gt;, joint"
+    assert f'<p class="more">{why}</p>' in page
     assert len(re.findall(r'<td class="s\d+"><span title="', page)) == 5
     assert "data-is" not in page.partition("<script>")[0]
 
