@@ -381,10 +381,11 @@ class TestRules:
         }
         assert found["value_outside_legend"] == [1, 0, 0, 1]
         assert (found["granularity"], found["tick_without_cells"]) == ([0, 4, 0, 4], [0, 0, 3, 3])
-        one = json.loads(out(self.ask(data, "value_outside_legend", "-f", "json")))
-        assert one == next(record for record in records if record["rule"] == "value_outside_legend")
-        assert list(one["measures"]) == ["legend_excess", "approximate_legend_ticks"]
-        assert one["limits"]["legend_excess must be at most 0.2, else critical"].startswith("Far out: ")
+        one = json.loads(out(self.ask(data, "constant_row", "-f", "json")))
+        assert one == next(record for record in records if record["rule"] == "constant_row")
+        legend = next(record for record in records if record["rule"] == "value_outside_legend")
+        assert list(legend["measures"]) == ["legend_excess", "approximate_legend_ticks"]
+        assert legend["limits"]["legend_excess must be at most 0.2, else critical"].startswith("Far out: ")
         assert "1 critical" in out(self.ask(data, "value_outside_legend"))
         assert "21 findings, 21 of them new" in out(self.ask(data))
 

@@ -4,7 +4,7 @@ import io
 import json
 import os
 import shutil
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from heat_pipeline.cli import app
-from heat_pipeline.commands.status import status_of
+from heat_pipeline.commands.status import ReaderStatus, status_of
 from heat_pipeline.presenting.status import show_status
 from heat_pipeline.settings import Settings
 from heat_pipeline.settings import settings as of_environment
@@ -115,6 +115,16 @@ def test_what_was_never_published_is_not_seen_by_anybody_and_may_have_lain_elsew
     assert "nothing is published yet; `heat-pipeline run` does it" in shown
     assert "left to do: a (not published)" in shown
     assert "nowhere: what is here was read where it lies" in shown
+
+
+def test_a_second_reader_is_told_of(done):
+    readers = (ReaderStatus("large", 1200, 1100, 5, 90, 0.987), ReaderStatus("small", 1, 0, 5, 0, None))
+    console = Console(width=200, record=True, file=io.StringIO())
+    show_status(console, replace(status_of(done), second_readers=readers))
+    assert [line for line in console.export_text().splitlines() if line.startswith("second reader")] == [
+        "second reader large: 1,100 of 1,200 questions answered, 90 texts settled; it agrees with the program on 98 %",
+        "second reader small: 0 of 1 questions answered, 0 texts settled",
+    ]
 
 
 def test_while_another_process_writes_the_published_state_is_told(done):
