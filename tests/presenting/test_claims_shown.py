@@ -74,6 +74,13 @@ def test_contradicted_claims_are_shown_with_what_the_cells_say_and_the_others_ar
     assert not any("claim_contradicted" in line for line in lines)
 
 
+def test_contradicted_claims_that_are_no_finding_are_counted_and_not_shown():
+    one = examined(Verdict.CONTRADICTED, Verdict.CONTRADICTED)
+    lines = printed(show, TEXT, replace(one, findings=one.findings[1:]))
+    assert [line[:4] for line in lines if line.startswith(("12  ", "13  "))] == ["13  "]
+    assert "2 claims: 2 contradicted; --explain shows each" in lines
+
+
 def test_of_many_contradicted_claims_the_first_are_shown_within_the_terminal():
     lines = printed(show, TEXT, examined(*[Verdict.CONTRADICTED] * 14, claims=CLAIMS * 7), width=80)
     assert max(map(len, lines)) <= 80
