@@ -7,6 +7,7 @@ import shutil
 from dataclasses import asdict, replace
 from pathlib import Path
 
+import duckdb
 import pytest
 from damage import cut
 from filled import filled
@@ -148,6 +149,17 @@ def test_what_became_of_the_working_file_is_told(done):
         assert (status.source, status.collections) == ("working" if is_mended else "published", before)
         assert ("It was renamed warehouse-damaged-" if is_mended else f"{store.working} is damaged: ") in note
         assert note.split()[0] in printed(done)
+
+
+def test_what_another_version_published_is_older(done):
+    store = Store(done.data)
+    store.published.chmod(0o644)
+    with duckdb.connect(store.published.resolve()) as con:
+        con.execute("CREATE TABLE parsed.outlines (a INTEGER); UPDATE internal.versions SET version = 'earlier'")
+    status = status_of(done)
+    assert [collection.published for collection in status.collections] == ["older"]
+    assert f"{store.published} was made by another version of heat-pipeline, with other tables: run" in status.notes[0]
+    assert "left to do: a (published as it was before)" in printed(done)
 
 
 def test_failures_are_told_until_a_run_has_made_them_good(done):
