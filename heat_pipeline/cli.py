@@ -9,19 +9,20 @@ from __future__ import annotations
 import codecs
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
-from enum import StrEnum
+from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from heat_pipeline.model import SURE
 from heat_pipeline.presenting.console import console
-from heat_pipeline.presenting.formats import Format
+from heat_pipeline.presenting.formats import Format, write_json
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from heat_pipeline.settings import Settings
     from heat_pipeline.texts.sources import Source
     from heat_pipeline.warehouse.store import Store
@@ -52,63 +53,28 @@ def _program(
 ) -> None: ...
 
 
-_FormatOption = Annotated[Format, typer.Option("--format", "-f", help="How to print it.")]
-_TextColumnOption = Annotated[
+# Options of several commands.
+_RowsFormat = Annotated[Format, typer.Option("--format", "-f", help="How to print it.")]
+_Format = Annotated[Literal["table", "json"], typer.Option("--format", "-f", help="How to print it.")]
+_Data = Annotated[Path | None, typer.Option("--data", help="Where the warehouse is; the project's data/ if not given.")]
+_Collections = Annotated[
+    list[str] | None,
+    typer.Option("--collection", metavar="NAME", help="Only this collection; may be given several times."),
+]
+_TextColumn = Annotated[
     str, typer.Option("--text-column", metavar="NAME", help="The column in which files with rows have their texts.")
 ]
-_AnswersOption = Annotated[
+_Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for much work.")]
+_Answers = Annotated[
     Path | None,
     typer.Option("--answers", metavar="FILE", help="Recorded answers of a second reader, settled with our reading."),
 ]
-_DataOption = Annotated[
-    Path | None, typer.Option("--data", help="Where the warehouse is; the project's data/ if not given.")
-]
-
-
-_ModelOption = Annotated[
-    str, typer.Option("--model", metavar="NAME", help="A language model that reads texts a second time.")
-]
-_ModelUrlOption = Annotated[
-    str,
-    typer.Option("--model-url", metavar="URL", help="Where it is asked, by OpenAI's protocol."),
-]
-
-
-class Ask(StrEnum):
-    """Which texts are read a second time."""
-
-    DOUBTFUL = "doubtful"
-    ALL = "all"
-
-
-_AskOption = Annotated[
-    Ask | None,
+_Model = Annotated[str, typer.Option("--model", metavar="NAME", help="A language model that reads texts again.")]
+_ModelUrl = Annotated[str, typer.Option("--model-url", metavar="URL", help="Where it is asked, by OpenAI's protocol.")]
+_Ask = Annotated[
+    Literal["doubtful", "all"] | None,
     typer.Option("--ask", help="Which texts it reads: those not read surely, or all.", show_default="doubtful"),
 ]
-
-
-class FailOn(StrEnum):
-    """From which severity on a run counts as failed."""
-
-    CRITICAL = "critical"
-    WARNING = "warning"
-    INFO = "info"
-    NEVER = "never"
-
-
-class Summary(StrEnum):
-    """In what form the summary of a run is printed."""
-
-    TABLE = "table"
-    JSON = "json"
-    SARIF = "sarif"
-
-
-class Spread(StrEnum):
-    """What work is spread over."""
-
-    PROCESSES = "processes"
-    DASK = "dask"
 
 
 @app.command(short_help="Make a project folder, with rules to edit and sample texts.")
@@ -129,34 +95,28 @@ def run(
     inbox: Annotated[
         Path | None, typer.Argument(help="A folder of collections, read where it lies; <data>/inbox if not given.")
     ] = None,
-    data: _DataOption = None,
-    collection: Annotated[
-        list[str] | None,
-        typer.Option("--collection", metavar="NAME", help="Only this collection; may be given several times."),
-    ] = None,
+    data: _Data = None,
+    collection: _Collections = None,
     force: Annotated[bool, typer.Option("--force", help="Read and judge again what is as it was.")] = False,
-    text_column: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="The column in which files with rows have their texts; kept with the collections of this run.",
-            show_default="text, or what was given last",
-        ),
-    ] = "",
-    form: Annotated[Summary, typer.Option("--format", "-f", help="How to print the summary.")] = Summary.TABLE,
+    text_column: _TextColumn = "",
+    form: Annotated[
+        Literal["table", "json", "sarif"], typer.Option("--format", "-f", help="How to print it.")
+    ] = "table",
     engine: Annotated[
-        Spread | None, typer.Option(help="What reads and judges where there is much to do.", show_default="processes")
+        Literal["processes", "dask"] | None,
+        typer.Option(help="What reads and judges where there is much to do.", show_default="processes"),
     ] = None,
     scheduler: Annotated[
         str | None, typer.Option(help="The address of the Dask scheduler, as in tcp://10.0.0.1:8786.")
     ] = None,
     fail_on: Annotated[
-        FailOn, typer.Option(help="Exit with 3 where the warehouse holds an anomaly this severe, or worse.")
-    ] = FailOn.NEVER,
-    model: _ModelOption = "",
-    model_url: _ModelUrlOption = "",
-    ask: _AskOption = None,
-    answers: _AnswersOption = None,
+        Literal["critical", "warning", "info", "never"],
+        typer.Option(help="Exit with 3 where the warehouse holds an anomaly this severe, or worse."),
+    ] = "never",
+    model: _Model = "",
+    model_url: _ModelUrl = "",
+    ask: _Ask = None,
+    answers: _Answers = None,
 ) -> None:
     """Read, judge and summarise everything in the inbox once, and say what was found.
 
@@ -164,23 +124,21 @@ def run(
     """
     from heat_pipeline.commands.run_report import findings_of, rejections_of
     from heat_pipeline.commands.running import Wish, run_everything
-    from heat_pipeline.presenting.formats import as_json
     from heat_pipeline.presenting.runs import as_record, show_run
     from heat_pipeline.presenting.sarif import MOST, as_sarif
 
-    shown = console(stderr=form is not Summary.TABLE)
-    wish = Wish(tuple(collection or ()), force, text_column, model, model_url, ask.value if ask else "", answers)
+    shown = console(stderr=form != "table")
+    wish = Wish(tuple(collection or ()), force, text_column, model, model_url, ask or "", answers)
     if wish.model:
         _may_send(_settings(**wish.settings))
-    report = run_everything(inbox, data, shown, engine.value if engine else None, scheduler, wish)
-    code = report.exit_code("" if fail_on is FailOn.NEVER else fail_on.value)
+    report = run_everything(inbox, data, shown, engine, scheduler, wish)
+    code = report.exit_code("" if fail_on == "never" else fail_on)
     folder = inbox or _settings(data=data).inbox_folder
-    if form is Summary.JSON:
-        record = as_record(report, folder, code, findings_of(report.store), rejections_of(report.store))
-        sys.stdout.write(as_json(record, indent=1) + "\n")
-    elif form is Summary.SARIF:
-        log = as_sarif(findings_of(report.store, MOST), folder, report.failure)
-        sys.stdout.write(as_json(log, indent=1) + "\n")
+    if form == "json":
+        findings, rejected = findings_of(report.store), rejections_of(report.store)
+        write_json(sys.stdout, as_record(report, folder, code, findings, rejected))
+    elif form == "sarif":
+        write_json(sys.stdout, as_sarif(findings_of(report.store, MOST), folder, report.failure))
     else:
         show_run(shown, report, folder)
     raise typer.Exit(code)
@@ -195,15 +153,13 @@ def read(
             metavar="FILE…",
         ),
     ],
-    form: _FormatOption = Format.TABLE,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for many files.")
-    ] = None,
+    form: _RowsFormat = "table",
+    jobs: _Jobs = None,
     why: Annotated[bool, typer.Option("--explain", help="Why it was read so, and what speaks against it.")] = False,
-    text_column: _TextColumnOption = "text",
-    answers: _AnswersOption = None,
-    model: _ModelOption = "",
-    model_url: _ModelUrlOption = "",
+    text_column: _TextColumn = "text",
+    answers: _Answers = None,
+    model: _Model = "",
+    model_url: _ModelUrl = "",
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
     from heat_pipeline.collecting import seldom_collected
@@ -213,7 +169,7 @@ def read(
     if model:
         texts = _asked_about(texts, _settings(model=model, model_url=model_url))
     with seldom_collected():
-        faults = _show_texts(texts, why) if form is Format.TABLE or why else _print_texts(texts, form, jobs)
+        faults = _show_texts(texts, why) if form == "table" or why else _print_texts(texts, form, jobs)
     if faults:
         raise typer.Exit(1)
 
@@ -286,20 +242,20 @@ def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int
 
     faults = 0
     before = "["
-    if form is Format.CSV:
+    if form == "csv":
         write_csv(sys.stdout, csv_lines([CELL_COLUMNS]))
     for printed_text in printed(texts, form, jobs):
         if printed_text.fault:
             _complain(f"{printed_text.name}: {printed_text.fault}")
             faults += 1
-        elif form is Format.CSV:
+        elif form == "csv":
             write_csv(sys.stdout, printed_text.output)
-        elif form is Format.JSONL:
+        elif form == "jsonl":
             sys.stdout.write(printed_text.output + "\n")
         else:
             sys.stdout.write(f"{before}\n{printed_text.output}")
             before = ","
-    if form is Format.JSON:
+    if form == "json":
         sys.stdout.write("[]\n" if before == "[" else "\n]\n")
     return faults
 
@@ -307,8 +263,8 @@ def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int
 @app.command(short_help="Lay several descriptions of one figure over each other.")
 def compare(
     files: Annotated[list[str], typer.Argument(help="Texts about one figure, or a folder of them.", metavar="FILE…")],
-    form: _FormatOption = Format.TABLE,
-    answers: _AnswersOption = None,
+    form: _Format = "table",
+    answers: _Answers = None,
 ) -> None:
     """Lay several descriptions of one figure over each other: one table, who said what, and what was moved."""
     from heat_pipeline.commands.comparing import compare_texts
@@ -319,58 +275,47 @@ def compare(
     named = {source.name: source for source in sources(files, _settings().size_limit_bytes)}
     texts = [source for source, _ in _legible(_with_answers(named.values(), answers), faults)]
     if texts:
-        show_comparison(console(), compare_texts(texts), form)
+        comparison = compare_texts(texts)
+        _print(form, comparison, lambda shown: show_comparison(shown, comparison))
     if faults:
         raise typer.Exit(1)
 
 
 @app.command(short_help="Show the panels that may be misread, or one text by its id.")
 def review(
-    files: Annotated[
+    ids: Annotated[
         list[str] | None,
-        typer.Argument(
-            help="Ids of texts in the warehouse, or files as for read; all of the warehouse if not given.",
-            metavar="ID|FILE…",
-        ),
+        typer.Argument(help="Ids of texts in the warehouse; all of it if not given.", metavar="ID…"),
     ] = None,
     below: Annotated[float, typer.Option(min=0, max=1, help="Panels with less confidence than this.")] = SURE,
     limit: Annotated[int, typer.Option(min=1, help="So many panels at most.")] = 10,
-    form: _FormatOption = Format.TABLE,
-    data: _DataOption = None,
+    form: _Format = "table",
+    data: _Data = None,
 ) -> None:
-    """Show the panels that may be misread, the least sure first, and what to write down to decide how they are read.
+    """Show the panels that may be misread, the least sure first: why, and how they are read.
 
-    Of a text in the warehouse, named by its id, all that was read and found is shown before that.
+    Of a text that is named by its id, all that was read and found is shown before that.
     """
-    from heat_pipeline.commands.reviewing import kept_text
-    from heat_pipeline.presenting.review import panels_of, panels_of_warehouse, show_review
-    from heat_pipeline.presenting.texts import More, show
-    from heat_pipeline.texts.examine import decisions_on
-    from heat_pipeline.texts.examine import read as read_one
-    from heat_pipeline.texts.sources import sources
+    from heat_pipeline.commands.reviewing import doubtful_panels, kept_text
+    from heat_pipeline.presenting.review import show_review
+    from heat_pipeline.presenting.texts import show
 
-    shown, store = console(), _store(data)
-    if not files:
-        show_review(shown, panels_of_warehouse(store.published, below), below, limit, form)
-        return
-    kept = [kept_text(store, name) for name in files if name != "-" and not Path(name).exists()]
-    for each in kept if form is Format.TABLE else ():
-        more = More("quality.anomalies has every finding", "validated.claims has each")
-        show(shown, f"{each.description_id} ({each.metadata})", each.text, each.examined, more)
-    panels = [panel for each in kept for panel in panels_of(each.description_id, each.reading, each.description_id)]
-    faults: list[str] = []
-    paths = [name for name in files if name == "-" or Path(name).exists()]
-    for source, text in _legible(sources(paths, _settings().size_limit_bytes), faults):
-        decided = decisions_on(source.name, source.description, source.describer, source.collection, text)
-        panels += panels_of(source.name, read_one(text, decided))
-    show_review(shown, panels, below, limit, form)
-    if faults:
-        raise typer.Exit(1)
+    store = _store(data)
+    kept = [kept_text(store, name) for name in ids or ()]
+    panels = doubtful_panels(store, below, [text.description_id for text in kept] if ids else None)
+    more = ("quality.anomalies has every finding", "validated.claims has each")
+
+    def shown_on(shown: Console) -> None:
+        for text in kept:
+            show(shown, f"{text.description_id} ({text.metadata})", text.text, text.examined, *more)
+        show_review(shown, panels, below, limit)
+
+    _print(form, panels[:limit], shown_on)
 
 
 @app.command(short_help="Open the page on which a person settles what is doubtful.")
 def desk(
-    data: _DataOption = None,
+    data: _Data = None,
     text: Annotated[str, typer.Option("--text", metavar="ID", help="Begin with this text of the warehouse.")] = "",
     port: Annotated[int, typer.Option(help="Where to listen on this machine; a free port if not given.")] = 0,
     browser: Annotated[bool, typer.Option(help="Open it in the browser.")] = True,
@@ -404,8 +349,8 @@ def desk(
 @app.command(short_help="Ask the warehouse; --help says what one may publish.")
 def sql(
     query: Annotated[str, typer.Argument(help="One SELECT on the published warehouse.")],
-    form: _FormatOption = Format.TABLE,
-    data: _DataOption = None,
+    form: _RowsFormat = "table",
+    data: _Data = None,
 ) -> None:
     """Ask the published warehouse; nothing can be changed there.
 
@@ -430,28 +375,26 @@ def sql(
 @app.command(short_help="List the rules: their limits, and what they found.")
 def rules(
     name: Annotated[str | None, typer.Argument(help="One rule, to be shown whole.", metavar="RULE")] = None,
-    form: _FormatOption = Format.TABLE,
-    data: _DataOption = None,
+    form: _Format = "table",
+    data: _Data = None,
 ) -> None:
     """List the rules: what each finds, its limits, and what it found in the published warehouse."""
-    from heat_pipeline.commands.rules import rule_list, rule_named, worst_of
+    from heat_pipeline.commands.rules import rule_list
     from heat_pipeline.presenting.rules import show_rule, show_rules
     from heat_pipeline.quality.suites import load_suites
 
-    chosen = None if name is None else rule_named(name)
-    store = _store(data)
-    listed = rule_list(load_suites(_settings().expectations), store)
-    if chosen is None:
-        show_rules(console(), listed, form)
+    listed = rule_list(load_suites(_settings().expectations), _store(data), name)
+    if name is None:
+        _print(form, listed, lambda shown: show_rules(shown, listed))
     else:
-        show_rule(console(), listed, chosen.name, worst_of(chosen, store), form)
+        _print(form, listed[0], lambda shown: show_rule(shown, listed[0]))
 
 
 @app.command(short_help="Write the published warehouse as pages that open from disk.")
 def report(
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it; <data>/report if not given.")] = None,
-    data: _DataOption = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores.")] = None,
+    data: _Data = None,
+    jobs: _Jobs = None,
 ) -> None:
     """Write the published warehouse as pages that open from disk: panels redrawn, texts marked, findings beside."""
     from heat_pipeline.presenting.progress import bar
@@ -474,12 +417,9 @@ def export(
     everything: Annotated[
         bool, typer.Option("--all/--sure", help="All cells with their confidence, or only what is sure.")
     ] = False,
-    collection: Annotated[
-        list[str] | None,
-        typer.Option("--collection", metavar="NAME", help="Only this collection; may be given several times."),
-    ] = None,
+    collection: _Collections = None,
     with_texts: Annotated[bool, typer.Option("--with-texts", help="The texts too, if you may publish them.")] = False,
-    data: _DataOption = None,
+    data: _Data = None,
 ) -> None:
     """Write the published warehouse as a data set: Parquet and CSV, and files that describe them."""
     from heat_pipeline.commands.exporting import export_now
@@ -495,15 +435,15 @@ def export(
 @app.command(short_help="Say what is there, what waits, what is at work, what failed.")
 def status(
     inbox: Annotated[Path | None, typer.Argument(help="A folder of collections; <data>/inbox if not given.")] = None,
-    form: _FormatOption = Format.TABLE,
-    data: _DataOption = None,
+    form: _Format = "table",
+    data: _Data = None,
 ) -> None:
     """Say what the warehouse holds, what waits in the inbox, what is at work, and what failed last and why."""
     from heat_pipeline.commands.status import status_of
     from heat_pipeline.presenting.status import show_status
 
     state = status_of(_settings(data=data, inbox=inbox))
-    show_status(console(), state, form)
+    _print(form, state, lambda shown: show_status(shown, state))
     if state.fault:
         raise typer.Exit(1)
 
@@ -512,19 +452,22 @@ def status(
 def diff(
     earlier: Annotated[Path, typer.Argument(help="A warehouse, or its folder.", metavar="A.duckdb")],
     later: Annotated[Path, typer.Argument(help="Another one.", metavar="B.duckdb")],
-    form: _FormatOption = Format.TABLE,
+    form: _Format = "table",
 ) -> None:
     """Say what differs between two warehouses: cells and findings that came, went or changed, text by text.
 
     Ends with 0 where they are alike, 1 where they differ, 2 where they can't be compared.
     """
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.changes import show_changes
+    from heat_pipeline.presenting.changes import as_record, show_changes
     from heat_pipeline.warehouse.changes import changes_between
 
     try:
         with changes_between(earlier, later, _settings().memory_mb) as changes:
-            show_changes(console(), changes, (str(earlier), str(later)), form)
+            if form == "json":
+                write_json(sys.stdout, as_record(changes))
+            else:
+                show_changes(console(), changes, (str(earlier), str(later)))
             code = 1 if changes.counts else 0
     except UserError as error:
         _complain(str(error))
@@ -534,15 +477,12 @@ def diff(
 
 @app.command(short_help="Ask a second reader about the texts of the warehouse.")
 def ask(
-    collection: Annotated[
-        list[str] | None,
-        typer.Option("--collection", metavar="NAME", help="Only this collection; may be given several times."),
-    ] = None,
+    collection: _Collections = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked and what it costs.")] = False,
-    model: _ModelOption = "",
-    model_url: _ModelUrlOption = "",
-    which: _AskOption = None,
-    data: _DataOption = None,
+    model: _Model = "",
+    model_url: _ModelUrl = "",
+    which: _Ask = None,
+    data: _Data = None,
 ) -> None:
     """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading."""
     from heat_pipeline.commands.asking import ask_now, in_words, plans, rough_asking, the_asking
@@ -551,7 +491,7 @@ def ask(
     from heat_pipeline.steps.progress import watched_by
     from heat_pipeline.warehouse.store import Store
 
-    chosen_settings = _settings(model=model, model_url=model_url, ask=which.value if which else "", data=data)
+    chosen_settings = _settings(model=model, model_url=model_url, ask=which, data=data)
     shown = console()
     store = Store(
         chosen_settings.data, chosen_settings.lock_seconds, chosen_settings.memory_mb, chosen_settings.threads
@@ -572,7 +512,7 @@ app.add_typer(answers_app, name="answers")
 @answers_app.command("export")
 def export_answers(
     file: Annotated[Path, typer.Argument(help="The file to write, one JSON object a line.", metavar="FILE")],
-    data: _DataOption = None,
+    data: _Data = None,
 ) -> None:
     """Write the answers that the warehouse holds into a file: with it a run is repeated without any model."""
     from heat_pipeline.commands.asking import export_answers as write
@@ -583,7 +523,7 @@ def export_answers(
 
 @answers_app.command("import")
 def import_answers(
-    file: Annotated[Path, typer.Argument(help="A file as export writes it.", metavar="FILE")], data: _DataOption = None
+    file: Annotated[Path, typer.Argument(help="A file as export writes it.", metavar="FILE")], data: _Data = None
 ) -> None:
     """Take the answers of a file into the warehouse; the next run settles them with our reading."""
     from heat_pipeline.commands.asking import import_answers as take_in
@@ -625,8 +565,8 @@ def calibrate(
     decided: Annotated[
         bool, typer.Option("--decided", help="Measure on what people decided about texts of the warehouse, instead.")
     ] = False,
-    data: _DataOption = None,
-    form: _FormatOption = Format.TABLE,
+    data: _Data = None,
+    form: _Format = "table",
 ) -> None:
     """Measure how often the readers are right, on labelled texts or on decided ones.
 
@@ -638,7 +578,7 @@ def calibrate(
     from heat_pipeline.commands.asking import calibrated_by_decisions
     from heat_pipeline.errors import UserError
     from heat_pipeline.presenting.reliability import show_reliability
-    from heat_pipeline.presenting.scores import show_scores
+    from heat_pipeline.presenting.scores import as_record, show_scores
     from heat_pipeline.scoring import labelled, score_corpus
     from heat_pipeline.scoring.calibrating import calibrated
     from heat_pipeline.second_reader.answers import read_answers
@@ -656,15 +596,18 @@ def calibrate(
         for refused in file.refused:
             _complain(refused)
         table = calibrated(labelled(corpus), file)
+    scores = {} if corpus is None else {"rules": score_corpus(corpus)}
+    if corpus is not None and file is not None:
+        scores["rules and model"] = score_corpus(corpus, file)
+    if form == "json":
+        write_json(sys.stdout, {"reliability": table, "scores": {who: as_record(of) for who, of in scores.items()}})
+    elif table is not None:
+        show_reliability(console(), table)
+    if scores and form == "table":
+        show_scores(console(), scores)
     if table is not None:
         path = write_table(table, _settings().reliability_folder)
-        show_reliability(console(), table, form)
         console(stderr=True).print(f"kept in {path}", style="dim", markup=False, soft_wrap=True)
-    if corpus is not None and (table is None or form is Format.TABLE):
-        scores = {"rules": score_corpus(corpus)}
-        if file is not None:
-            scores["rules and model"] = score_corpus(corpus, file)
-        show_scores(console(), scores, form)
 
 
 def _settings(**given: object) -> Settings:
@@ -679,6 +622,14 @@ def _store(data: Path | None) -> Store:
     from heat_pipeline.warehouse.store import Store
 
     return Store(_settings(data=data).data)
+
+
+def _print(form: str, value: object, show: Callable[[Console], None]) -> None:
+    """Print a value as JSON, or show it to people."""
+    if form == "json":
+        write_json(sys.stdout, value)
+    else:
+        show(console())
 
 
 def _complain(message: str) -> None:

@@ -22,8 +22,7 @@ from heat_pipeline.model import (
     Severity,
     Verdict,
 )
-from heat_pipeline.presenting.formats import Format
-from heat_pipeline.presenting.scores import show_scores
+from heat_pipeline.presenting.scores import as_record, show_scores
 from heat_pipeline.scoring import Labelled, Score, labelled, score_corpus, score_examined, score_reading
 from heat_pipeline.texts.examine import Examined
 
@@ -259,15 +258,12 @@ ALONE = score_reading(answer(*GOLD), read(FOUND[0], cell("1000", "0.2", 9))).sco
 BOTH = score_reading(answer(*GOLD), read(*FOUND)).score
 
 
-def shown(form):
-    console = Console(file=io.StringIO(), width=100)
-    show_scores(console, {"rules": ALONE, "rules and model": BOTH}, form)
-    return console.file.getvalue()
-
-
 def test_each_reader_has_its_figures_beside_the_other():
+    console = Console(file=io.StringIO(), width=100)
+    show_scores(console, {"rules": ALONE, "rules and model": BOTH})
+    lines = console.file.getvalue().splitlines()
     # The rules alone: 1 of 2 read is right, of 3 wanted: F1 2/5.
-    said = dict(re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in shown(Format.TABLE).splitlines()[2:])
+    said = dict(re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in lines[2:])
     assert said["texts without one wrong or missing cell"].split("  ")[0] == "0 of 1"
     assert said["right cells (F1)"].split() == ["1", "(0.400)", "3", "(1.000)"]
     assert said["sure cells that are right"].split("  ")[0] == "1 of 2 (50 %)"
@@ -275,8 +271,6 @@ def test_each_reader_has_its_figures_beside_the_other():
 
 
 def test_programs_get_every_count():
-    rows = [json.loads(line) for line in shown(Format.JSONL).splitlines()]
-    assert [(row["reader"], row["alike"], row["alike_f1"]) for row in rows] == [
-        ("rules", 1, 0.4), ("rules and model", 3, 1.0),
-    ]  # fmt: skip
-    assert rows[0]["sure_coverage"] == 0.3333
+    records = [as_record(ALONE), as_record(BOTH)]
+    assert [(record["alike"], record["alike_f1"]) for record in records] == [(1, 0.4), (3, 1.0)]
+    assert records[0]["sure_coverage"] == 0.3333

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr, ValidationError
+from pydantic import SecretStr
 
 from heat_pipeline import project
 from heat_pipeline.errors import UserError
@@ -42,39 +42,27 @@ def test_each_has_its_variable(monkeypatch):
     assert (one.size_limit_bytes, one.model_key) == (500_000, SecretStr("a key"))
 
 
-def test_empty_variables_count_as_none(monkeypatch):
+def test_empty_variables_count_as_none_and_those_without_the_prefix_are_another_program_s(monkeypatch):
     plain = Settings()
     for name in Settings.model_fields:
         monkeypatch.setenv(f"HEAT_PIPELINE_{name.upper()}", "")
+        monkeypatch.setenv(name.upper(), "1")
     assert Settings() == plain
-
-
-def test_the_inbox_lies_in_the_data_folder_unless_it_is_given(monkeypatch):
     monkeypatch.setenv("HEAT_PIPELINE_DATA", "/srv/heat")
     assert Settings().inbox_folder == Path("/srv/heat/inbox")
-
-
-def test_a_variable_without_the_prefix_is_another_program_s(monkeypatch):
-    monkeypatch.setenv("BATCH", "1")
-    monkeypatch.setenv("DATA", "/elsewhere")
-    assert (Settings().batch, Settings().data) == (2000, PROJECT / "data")
 
 
 @pytest.mark.parametrize(
     ("name", "value", "why"),
     [
         ("BATCH", "many", "unable to parse string as an integer"),
-        ("BATCH", "0", "greater than 0"),
-        ("BATCH", "2.5", "unable to parse string as an integer"),
         ("SIZE_LIMIT_MB", "-1", "greater than 0"),
         ("SIZE_LIMIT_MB", "inf", "finite number"),
-        ("SIZE_LIMIT_MB", "nan", "finite number"),
         ("LOCK_SECONDS", "0", "greater than 0"),
         ("ENGINE", "threads", "Input should be 'processes' or 'dask'"),
         ("SCHEDULER", "10.0.0.1", "String should match pattern"),
         ("SENSOR_SECONDS", "29", "greater than or equal to 30"),
         ("TIME_ZONE", "Europe/Atlantis", "no time zone of this name; one is Europe/Berlin"),
-        ("TIME_ZONE", "../UTC", "no time zone of this name"),
         ("TIME_ZONE", "Europe", "no time zone of this name"),
     ],
 )
@@ -136,11 +124,6 @@ def test_dagster_keeps_the_runs_of_the_project_s_own_data(tmp_path, monkeypatch)
     assert dagster_home(tmp_path / "other") == Path("/srv/dagster")
     monkeypatch.setenv("DAGSTER_HOME", "")
     assert dagster_home(Path("data")) is None
-
-
-def test_settings_cannot_be_changed():
-    with pytest.raises(ValidationError, match="frozen"):
-        Settings().batch = 1  # type: ignore[misc]
 
 
 def test_they_are_read_once(monkeypatch):

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from heat_pipeline.errors import UsageError
 from heat_pipeline.wording import some
+
+
+def meant(name: str, names: Iterable[str]) -> str:
+    """The question whether the nearest of some names is meant; "" where none is near."""
+    near = get_close_matches(name, names, n=1, cutoff=0.5)
+    return f" Is it {near[0]} that you mean?" if near else ""
 
 
 def chosen_of(names: Sequence[str], wanted: Sequence[str], place: str) -> list[str]:
@@ -16,7 +22,7 @@ def chosen_of(names: Sequence[str], wanted: Sequence[str], place: str) -> list[s
     """
     for name in wanted:
         if name not in names:
-            near = get_close_matches(name, names, n=1, cutoff=0.5)
-            meant = f" Is it {near[0]} that you mean?" if near else ""
-            raise UsageError(f"there is no collection {name} in {place}.{meant} There are: {some(names, 20)}")
+            raise UsageError(
+                f"there is no collection {name} in {place}.{meant(name, names)} There are: {some(names, 20)}"
+            )
     return [name for name in names if not wanted or name in wanted]

@@ -1,13 +1,18 @@
-"""One text of the published warehouse, by its id: as it was read and judged there."""
+"""What a person may look at in the published warehouse: panels that may be misread, and one text by its id.
+
+How they look belongs to `presenting`.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.model import Reading
+from heat_pipeline.model import Cell, Reading
 from heat_pipeline.quality.findings import Found, Status
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.warehouse import Store
@@ -17,6 +22,55 @@ from heat_pipeline.wording import some
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
+
+
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """A panel that may be misread, and why: `slots` are where its labels stand, with how many cells each.
+
+    `columns` are the labels of its columns in their order. `alternative` is the next best reading, "" without any.
+    """
+
+    description_id: str
+    panel: str
+    confidence: float
+    doubts: tuple[str, ...]
+    slots: Mapping[str, int]
+    alternative: str
+    row_axis: str
+    columns: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+def doubtful_panels(store: Store, below: float, description_ids: Sequence[str] | None = None) -> list[Doubtful]:
+    """The panels with cells that are read with less confidence, of these texts or of all; the least sure come first.
+
+    Raises NotPublishedError where there is no warehouse.
+    """
+    with connect(store.published) as con:
+        if description_ids is None:
+            rows = con.execute("SELECT DISTINCT description_id FROM parsed.panels WHERE confidence < ?", [below])
+            description_ids = [str(description_id) for (description_id,) in rows.fetchall()]
+        readings = load_readings(con, description_ids)
+    panels = [panel for name, reading in readings.items() for panel in _doubtful(name, reading, below)]
+    return sorted(panels, key=lambda panel: (panel.confidence, panel.description_id))
+
+
+def _doubtful(description_id: str, reading: Reading, below: float) -> Iterator[Doubtful]:
+    for panel in reading.panels:
+        cells = tuple(cell for cell in reading.cells if cell.panel == panel.name)
+        if cells and panel.confidence < below:
+            yield Doubtful(
+                description_id,
+                panel.name,
+                panel.confidence,
+                panel.doubts,
+                dict(Counter(cell.slots for cell in cells).most_common()),
+                panel.alternative,
+                reading.rows.name,
+                tuple(reading.columns.in_order(cell.column for cell in cells)),
+                cells,
+            )
 
 
 class UnknownTextError(UserError):
@@ -62,8 +116,8 @@ def kept_text(store: Store, name: str) -> Kept:
     """
     if not store.published.exists():
         raise UnknownTextError(
-            f"there is no file {name}, and no warehouse {store.published} with a text of this id: "
-            "run `heat-pipeline run` first, or say with --data where it is"
+            f"there is no warehouse {store.published} with a text {name}: run `heat-pipeline run` first, or say with "
+            "--data where it is"
         )
     with connect(store.published) as con:
         description_id = _id_of(con, store, name)
@@ -115,4 +169,4 @@ def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:
         else 'heat-pipeline sql "SELECT description_id, source_uri FROM raw.descriptions" lists all; '
         "--data names another warehouse"
     )
-    raise UnknownTextError(f"there is no file {name}, and no text with this id in {store.published}. {hint}")
+    raise UnknownTextError(f"there is no text {name} in {store.published}. {hint}")

@@ -6,9 +6,8 @@ it looks belongs to `presenting`.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,8 +43,6 @@ class CollectionStatus:
 
     collection: str
     descriptions: int
-    with_cells: int
-    without_cells: int
     sure_cells: int
     cells: int
     to_read: int | None
@@ -72,22 +69,12 @@ class ReaderStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Rejection:
-    """Something that was rejected: its place in the inbox, and why."""
-
-    source_uri: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Status:
     """How things stand.
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
     has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
-    `sizes` are what files take, in bytes, and what grows in the warehouse, in bytes and rows: "damaged"
-    are files that another took the place of. `rejections` are the first of what was rejected. `fault` says which file
-    of `expectations` is broken, so that no run can start; "" where all are in order.
+    `fault` says which file of `expectations` is broken, so that no run can start; "" where all are in order.
     """
 
     published: Path
@@ -98,11 +85,9 @@ class Status:
     waiting: Mapping[str, str] | None
     runs: tuple[Run, ...]
     failures: tuple[Failure, ...]
-    notes: tuple[str, ...] = field(default=())
-    fault: str = ""
-    second_readers: tuple[ReaderStatus, ...] = ()
-    sizes: Mapping[str, int] = field(default_factory=dict)
-    rejections: tuple[Rejection, ...] = ()
+    notes: tuple[str, ...]
+    fault: str
+    second_readers: tuple[ReaderStatus, ...]
 
 
 def status_of(settings: Settings) -> Status:
@@ -113,8 +98,6 @@ def status_of(settings: Settings) -> Status:
     collections: tuple[CollectionStatus, ...] = ()
     known: dict[str, str] = {}
     readers: tuple[ReaderStatus, ...] = ()
-    rejections: tuple[Rejection, ...] = ()
-    sizes = _sizes(settings.data)
     with store.looking() as (con, source, note):
         if note:
             notes.append(note)
@@ -123,8 +106,6 @@ def status_of(settings: Settings) -> Status:
             collections = tuple(_collections(con, rulebook, published))
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
             readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
-            sizes |= {name: count for name, query in _ROWS.items() for (count,) in con.execute(query).fetchall()}
-            rejections = tuple(Rejection(*row) for row in con.execute(_REJECTIONS).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
         notes += [sentence] if (sentence := said_of_hidden(hidden(settings.inbox_folder))) else []
@@ -147,36 +128,7 @@ def status_of(settings: Settings) -> Status:
         notes=tuple(notes),
         fault=fault,
         second_readers=readers,
-        sizes=sizes,
-        rejections=rejections,
     )
-
-
-def _sizes(data: Path) -> dict[str, int]:
-    """What the files in a data folder take; of a folder that is not there yet, the disk that it would be on."""
-    there = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
-    sizes = {
-        name: sum(path.lstat().st_size for path in data.glob(pattern) if path.is_file() and not path.is_symlink())
-        for name, pattern in _FILES.items()
-    }
-    return {**sizes, "free_disk": shutil.disk_usage(there).free, **dict.fromkeys(_ROWS, 0)}
-
-
-_FILES = {
-    "working": "working/warehouse.duckdb*",
-    "published": "working/published-*",
-    "damaged": "working/warehouse-damaged-*",
-    "report": "report/**/*",
-    "answers_log": "working/answers.jsonl",
-}
-_ROWS = {
-    "texts": "SELECT coalesce(sum(strlen(text)), 0)::BIGINT FROM raw.descriptions",
-    "texts_rows": "SELECT count(*) FROM raw.descriptions",
-    "rejected_rows": "SELECT count(*) FROM raw.rejected",
-    "answers": "SELECT coalesce(sum(strlen(answer)), 0)::BIGINT FROM raw.answers",
-    "answers_rows": "SELECT count(*) FROM raw.answers",
-    "history_rows": "SELECT count(*) FROM internal.history",
-}
 
 
 def _rulebook(expectations: Path) -> tuple[Rulebook | None, str]:
@@ -223,7 +175,6 @@ def _not_made_good(
     return [failure for failure in failures if remains(failure)]
 
 
-_REJECTIONS = "SELECT source_uri, reason FROM raw.rejected ORDER BY source_uri, reason LIMIT 10"
 _READERS = "SELECT model, questions, answered, tokens, texts, agreement FROM summary.readers ORDER BY ALL"
 _MARKS = """
     SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)
@@ -252,8 +203,6 @@ _COLLECTIONS = """
         SELECT
             d.collection,
             count(*) AS descriptions,
-            count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NOT NULL) AS with_cells,
-            count(*) FILTER (f.description_id IS NOT NULL AND c.description_id IS NULL) AS without_cells,
             sum(c.sure)::BIGINT AS sure_cells,
             sum(c.cells)::BIGINT AS cells,
             count(*) FILTER (NOT w.is_read) AS to_read,
@@ -280,9 +229,8 @@ _COLLECTIONS = """
     refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
     run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
     SELECT
-        k.collection, coalesce(descriptions, 0), coalesce(with_cells, 0), coalesce(without_cells, 0),
-        coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0), coalesce(to_judge, 0),
-        coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
+        k.collection, coalesce(descriptions, 0), coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0),
+        coalesce(to_judge, 0), coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
         k.ingested_at, last_run
     FROM internal.collections k
     LEFT JOIN described USING (collection)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import Decided
-from heat_pipeline.errors import UserError
+from heat_pipeline.errors import UsageError, UserError
 from heat_pipeline.export.contents import Choice, Contents
 from heat_pipeline.export.dataset import Dataset
 from heat_pipeline.export.decided import put_decisions
@@ -37,8 +37,8 @@ def write_export(
     """Write an export of a published warehouse into the folder `out`; an earlier one is replaced as a whole.
 
     Raises:
-        ExportError: `out` holds something else than an earlier export, or cannot be written; or there is no such
-            collection.
+        ExportError: `out` holds something else than an earlier export, or cannot be written.
+        UsageError: There is no such collection.
         NotPublishedError: There is no published warehouse yet.
         QueryError: It is of another version.
     """
@@ -101,5 +101,5 @@ def _written(con: DuckDBPyConnection, new: Path, choice: Choice, dataset: Datase
 def _chosen(known: Sequence[str], wanted: Iterable[str]) -> list[str]:
     unknown = [name for name in wanted if name not in known]
     if unknown:
-        raise ExportError(f"the warehouse has no collection {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
+        raise UsageError(f"the warehouse has no collection {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
     return sorted(set(wanted)) or list(known)

@@ -43,8 +43,8 @@ _STYLE = (
 _NO_CHARACTERS = {0xFFFE: "\ufffd", 0xFFFF: "\ufffd"}
 
 
-def svg_of(panels: Sequence[PanelPicture], *, title: str = "", across: int = 2) -> str:
-    """The panels of a figure side by side, `across` in a line, under the title where there are several.
+def svg_of(panels: Sequence[PanelPicture], *, title: str = "") -> str:
+    """The panels of a figure side by side, two in a line, under the title where there are several.
 
     Each panel is coloured by its stated scale where most of its values fit it, else by its values.
 
@@ -61,8 +61,8 @@ def svg_of(panels: Sequence[PanelPicture], *, title: str = "", across: int = 2) 
     top = 2 * _LINE if title and len(panels) > 1 else 0
     parts = [words(title, 0, _LINE, "t", 2 * _LONGEST_TITLE)] if top else []
     width = y = 0.0
-    for start in range(0, len(drawings), across):
-        line, x = drawings[start : start + across], 0.0
+    for start in range(0, len(drawings), 2):
+        line, x = drawings[start : start + 2], 0.0
         for drawing in line:
             parts.append(f'<g transform="translate({x:.0f},{top + y:.0f})">{"".join(drawing.parts())}</g>')
             x += drawing.width + _GAP

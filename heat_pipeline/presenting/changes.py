@@ -1,4 +1,4 @@
-"""`heat-pipeline diff` for people and for programs: counts first, then what changed, text by text."""
+"""`heat-pipeline diff`: counts first, then what changed, text by text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, as_table, csv_lines, plain, write_csv, write_json
+from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.warehouse.changes import Changes
 
 _TEXT = "description_id"
@@ -17,39 +17,23 @@ _SHOWN_TEXTS = 20
 _SHOWN_ROWS = 5
 
 
-def show_changes(console: Console, changes: Changes, names: Sequence[str], form: Format) -> None:
-    """Print what differs: a part of it as tables, all as JSON (by text), JSON lines or CSV (a row a change).
-
-    `names` are the two warehouses as the user called them.
-    """
-    if form is Format.TABLE:
-        _show(console, changes, names)
-    elif form is Format.CSV:
-        write_csv(console.file, csv_lines([changes.columns]))
-        for row in changes.rows():
-            write_csv(console.file, csv_lines([row]))
-    elif form is Format.JSONL:
-        for change in _records(changes):
-            write_json(console.file, change, form)
-    else:
-        sides = zip(("earlier", "later"), changes.files, changes.totals, strict=True)
-        record: dict[str, object] = {side: {"file": str(file), **totals} for side, file, totals in sides}
-        record["counts"] = {kind: {"changes": count, "texts": texts} for kind, (count, texts) in changes.counts.items()}
-        record["texts"] = [{_TEXT: text, "changes": list(group)} for text, group in _by_text(changes)]
-        write_json(console.file, record)
-
-
-def _records(changes: Changes) -> Iterator[dict[str, Any]]:
-    """The changes, each without the fields that its kind has not."""
-    for row in changes.rows():
-        yield {name: value for name, value in zip(changes.columns, row, strict=True) if value is not None}
+def as_record(changes: Changes) -> dict[str, object]:
+    """All that differs, text by text."""
+    sides = zip(("earlier", "later"), changes.files, changes.totals, strict=True)
+    counts = {kind: {"changes": count, "texts": texts} for kind, (count, texts) in changes.counts.items()}
+    texts = [{_TEXT: text, "changes": list(text_changes)} for text, text_changes in _by_text(changes)]
+    return {side: {"file": file, **totals} for side, file, totals in sides} | {"counts": counts, "texts": texts}
 
 
 def _by_text(changes: Changes) -> Iterator[tuple[str, Iterator[dict[str, Any]]]]:
-    return groupby(_records(changes), key=itemgetter(_TEXT))
+    """The changes of each text, each without the fields that its kind has not."""
+    named = (zip(changes.columns, row, strict=True) for row in changes.rows())
+    records = ({name: value for name, value in fields if value is not None} for fields in named)
+    return groupby(records, key=itemgetter(_TEXT))
 
 
-def _show(console: Console, changes: Changes, names: Sequence[str]) -> None:
+def show_changes(console: Console, changes: Changes, names: Sequence[str]) -> None:
+    """Print what differs: counts, and a part of the changes. `names` are the two warehouses as the user called them."""
     held = [(name, *totals.values()) for name, totals in zip(names, changes.totals, strict=True)]
     console.print(as_table(("warehouse", "texts", "cells", "sure", "findings"), held))
     console.print()
@@ -66,9 +50,9 @@ def _show(console: Console, changes: Changes, names: Sequence[str]) -> None:
         console.print(as_table(("change", "what", "where or why"), rows))
         more = [f"{_words(kind)}: {len(some) - _SHOWN_ROWS:,}" for kind, some in kinds.items() if some[_SHOWN_ROWS:]]
         if more:
-            console.print(plain(f"and more: {', '.join(more)}; --format csv has each", "dim"))
+            console.print(plain(f"and more: {', '.join(more)}; --format json has each", "dim"))
     if changes.texts > _SHOWN_TEXTS:
-        console.print(f"\n{changes.texts - _SHOWN_TEXTS:,} more texts have changes; --format csv has each", style="dim")
+        console.print(f"\n{changes.texts - _SHOWN_TEXTS:,} more texts differ; --format json has each", style="dim")
 
 
 def _line(kind: str, change: dict[str, Any]) -> tuple[str, str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -12,8 +12,6 @@ from rich.text import Text
 
 from heat_pipeline.model import Cell, Verdict
 from heat_pipeline.presenting.formats import as_table, attributes, plain
-from heat_pipeline.quality.rules.claims import judged_elsewhere
-from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.reading import labels
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.wording import lines_of, passage, plural, some
@@ -21,11 +19,6 @@ from heat_pipeline.wording import lines_of, passage, plural, some
 _STYLE = {Verdict.CONTRADICTED: "yellow", Verdict.SUPPORTED: "green", Verdict.UNVERIFIABLE: "dim"}
 _MOST = 12
 _CELLS = 6
-# Why a contradicted claim is not in the table, of one and of several: see `quality.rules.claims`.
-_ELSEWHERE = ("is judged by another rule", "are judged by other rules")
-_REPEATED = ("has the same words as another", "have the same words as others")
-_OFF = ("is no finding by the suite claims", "are no findings by the suite claims")
-_LONG = ("is past the end of the table", "are past the end of the table")
 
 
 def claim_records(examined: Examined) -> list[dict[str, Any]]:
@@ -58,7 +51,7 @@ def show_claims(console: Console, text: str, examined: Examined, each: str) -> N
             for claim, judgement in wrong[:_MOST]
         ]
         console.print(as_table(("line", "contradicted claim", "what the cells say"), rows))
-    console.print(plain(_counted(examined, _not_shown(examined, accused)) + f"; {each}", "dim"))
+    console.print(plain(f"{_counted(examined)}; {each}", "dim"))
 
 
 def show_understood(console: Console, text: str, examined: Examined) -> None:
@@ -79,40 +72,11 @@ def show_understood(console: Console, text: str, examined: Examined) -> None:
         console.print(Padding(plain(judgement.why, "dim"), (0, 0, 0, 4), expand=False))
 
 
-def _not_shown(examined: Examined, accused: Container[int | None]) -> str:
-    """How many contradicted claims the table leaves out, and why, in brackets; "" where it has them all."""
-    reasons: Counter[tuple[str, str]] = Counter()
-    seen: set[tuple[int, int]] = set()
-    shown = 0
-    is_lacking = any(anomaly.rule == TICK_WITHOUT_CELLS.name for anomaly in examined.anomalies)
-    for at, (claim, judgement) in enumerate(examined.judged):
-        if judgement.verdict is not Verdict.CONTRADICTED:
-            continue
-        if at in accused:
-            shown += 1
-            reasons[_LONG] += shown > _MOST
-        elif judged_elsewhere(claim, examined.reading, is_lacking=is_lacking):
-            reasons[_ELSEWHERE] += 1
-        else:
-            reasons[_REPEATED if (claim.start, claim.end) in seen else _OFF] += 1
-        seen.add((claim.start, claim.end))
-    reasons = +reasons
-    whose = [f"{count}" if len(reasons) > 1 else ("it", "they")[count > 1] for count in reasons.values()]
-    parts = [f"{who} {words[count > 1]}" for who, (words, count) in zip(whose, reasons.items(), strict=True)]
-    return f" ({reasons.total()} not shown: {', '.join(parts)})" if parts else ""
-
-
-def _counted(examined: Examined, not_shown: str = "") -> str:
-    """How many claims there are: "20 claims: 5 contradicted, 12 supported, 3 unverifiable".
-
-    `not_shown` is what is to be said of those contradicted, in brackets.
-    """
+def _counted(examined: Examined) -> str:
+    """How many claims there are: "20 claims: 5 contradicted, 12 supported, 3 unverifiable"."""
     counts = Counter(judgement.verdict for _, judgement in examined.judged)
     order = (Verdict.CONTRADICTED, Verdict.SUPPORTED, Verdict.UNVERIFIABLE)
-    remarks = {Verdict.CONTRADICTED: not_shown}
-    parts = ", ".join(
-        f"{counts[verdict]} {verdict.value}{remarks.get(verdict, '')}" for verdict in order if counts[verdict]
-    )
+    parts = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in order if counts[verdict])
     return f"{plural(counts.total(), 'claim')}: {parts}"
 
 

@@ -2,78 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, fields
 from math import floor
-from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from heat_pipeline.commands.comparing import Comparison, printed_vote
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
-from heat_pipeline.presenting.formats import Format, as_table, attributes, csv_lines, plain, write_csv, write_json
+from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.presenting.grids import grid_of
 from heat_pipeline.wording import percent
 
-_COLUMNS = [field.name for field in fields(FusedCell)][: -len(("alternatives", "votes"))]
 LEGEND = "* disputed, ? undecided, blank: the place is empty, unsure: overruled, but perhaps misread here"
 
 
-def show_comparison(console: Console, comparison: Comparison, form: Format) -> None:
-    """Print a comparison in a form; CSV and JSON lines have a line a fused cell."""
-    if form is Format.TABLE:
-        _show(console, comparison)
-    elif form is Format.JSON:
-        write_json(console.file, as_record(comparison))
-    elif form is Format.JSONL:
-        for cell in comparison.figure.cells:
-            write_json(console.file, _cell_record(comparison, cell), form)
-    else:
-        write_csv(console.file, csv_lines([(*_COLUMNS, *comparison.texts), *_csv_rows(comparison)]))
-
-
-def as_record(comparison: Comparison) -> dict[str, Any]:
-    """All of a comparison as JSON objects."""
-    return {
-        **attributes(comparison.figure, ("outcome", "why", "alpha")),
-        "cells": [_cell_record(comparison, cell) for cell in comparison.figure.cells],
-        "descriptions": [
-            {
-                **asdict(alignment),
-                "title": comparison.titles[alignment.description],
-                "same_as": alignment.same_as or None,
-                "slips": [
-                    {**asdict(slip), "evidence": slip.says, "cells": len(slip.cells)} for slip in alignment.slips
-                ],
-            }
-            for alignment in comparison.figure.alignments
-        ],
-    }
-
-
-def _cell_record(comparison: Comparison, cell: FusedCell) -> dict[str, Any]:
-    return {**asdict(cell), "votes": [_vote_record(comparison, vote) for vote in cell.votes]}
-
-
-def _vote_record(comparison: Comparison, vote: Vote) -> dict[str, Any]:
-    told_cell = comparison.cells.get(vote.cell)
-    return {
-        **{name: value for name, value in asdict(vote).items() if name != "cell"},
-        "passage": comparison.passage(vote),
-        "start": told_cell and told_cell.start,
-        "end": told_cell and told_cell.end,
-    }
-
-
-def _csv_rows(comparison: Comparison) -> Iterable[tuple[Any, ...]]:
-    """A row a fused cell, with what each text says of it behind."""
-    for cell in comparison.figure.cells:
-        votes = {vote.description: printed_vote(vote) for vote in cell.votes}
-        yield (*attributes(cell, _COLUMNS).values(), *(votes.get(name, "") for name in comparison.texts))
-
-
-def _show(console: Console, comparison: Comparison) -> None:
+def show_comparison(console: Console, comparison: Comparison) -> None:
+    """Print a comparison."""
     figure = comparison.figure
     titles = [title for title in comparison.titles.values() if title]
     console.print(plain(titles[0] if titles else "(no title)", "bold"))

@@ -6,10 +6,10 @@ import csv
 import io
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from decimal import Decimal
-from enum import StrEnum
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -19,19 +19,18 @@ from rich.text import Text
 from heat_pipeline.escaping import harmless, harmless_json
 from heat_pipeline.wording import plural
 
-
-class Format(StrEnum):
-    """In what form results are printed."""
-
-    TABLE = "table"
-    JSON = "json"
-    JSONL = "jsonl"
-    CSV = "csv"
+Format = Literal["table", "json", "jsonl", "csv"]
+"""In what form rows are printed."""
 
 
 def as_json(value: object, indent: int | None = None) -> str:
-    """A value as JSON; dates and the like as their text, and null for what JSON has no number for (NaN, infinity)."""
+    """A value as JSON: data classes are objects, dates and the like texts, and null what JSON has no number for."""
     return harmless_json(json.dumps(_for_json(value), ensure_ascii=False, indent=indent, default=str, allow_nan=False))
+
+
+def as_fields(thing: Any) -> dict[str, Any]:
+    """The fields of a data class by their names."""
+    return {field.name: getattr(thing, field.name) for field in fields(thing)}
 
 
 def attributes(thing: object, names: Iterable[str]) -> dict[str, Any]:
@@ -49,9 +48,9 @@ def csv_lines(rows: Iterable[Sequence[Any]]) -> str:
     return out.getvalue()
 
 
-def write_json(file: IO[str], value: object, form: Format = Format.JSON) -> None:
+def write_json(file: IO[str], value: object, form: Format = "json") -> None:
     """Write a value as JSON for people to read, or as one of the JSON lines."""
-    file.write(as_json(value, indent=1 if form is Format.JSON else None) + "\n")
+    file.write(as_json(value, indent=1 if form == "json" else None) + "\n")
 
 
 def write_csv(file: IO[str], lines: str) -> None:
@@ -101,15 +100,15 @@ _READABLE = 36
 
 def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[Any]], form: Format) -> None:
     """Print rows in a form."""
-    if form is Format.TABLE:
+    if form == "table":
         console.print(as_table(columns, rows) if _fits(console, columns, rows) else as_records(columns, rows))
         console.print(plural(len(rows), "row"), style="dim")
-    elif form is Format.CSV:
+    elif form == "csv":
         write_csv(console.file, csv_lines([columns, *rows]))
     else:
         keys = _keys(columns)
         records = (dict(zip(keys, row, strict=True)) for row in rows)
-        for value in [list(records)] if form is Format.JSON else records:
+        for value in [list(records)] if form == "json" else records:
             write_json(console.file, value, form)
 
 
@@ -128,7 +127,9 @@ def _keys(columns: Sequence[str]) -> list[str]:
 def _for_json(value: object) -> object:
     if isinstance(value, float | Decimal):
         return float(value) if math.isfinite(value) else None
-    if isinstance(value, dict):
+    if is_dataclass(value) and not isinstance(value, type):
+        value = as_fields(value)
+    if isinstance(value, Mapping):
         return {str(key): _for_json(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [_for_json(inner) for inner in value]

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
 
 from heat_pipeline.presenting.formats import plain
 
+if TYPE_CHECKING:
+    from heat_pipeline.fusing.model import FusedCell
+    from heat_pipeline.model import Cell
+
 _WIDEST = 12
 
 
-class Labelled(Protocol):
-    """What stands at a row and a column."""
-
-    @property
-    def row(self) -> str:
-        """The label of its row."""
-
-    @property
-    def column(self) -> str:
-        """The label of its column."""
-
-
-def grid_of(values: Sequence[tuple[Labelled, Text]], columns: Sequence[str], corner: str = "") -> Table:
+def grid_of(values: Sequence[tuple[Cell | FusedCell, Text]], columns: Sequence[str], corner: str = "") -> Table:
     """Cells with what stands for each, in a grid of these columns; those of one place stand side by side.
 
     Where that is too wide for a terminal, a line a row has its values, each behind its column.

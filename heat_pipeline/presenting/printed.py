@@ -57,8 +57,8 @@ def _printed(source: Source, form: Format) -> Printed:
         decisions_on(source.name, source.description, source.describer, source.collection, source.text),
         source.answers,
     )
-    if form is Format.CSV:
+    if form == "csv":
         return Printed(source.name, csv_lines(as_cell_rows(source.name, examined)))
     return Printed(
-        source.name, as_json(as_record(source.name, source.text, examined), indent=1 if form is Format.JSON else None)
+        source.name, as_json(as_record(source.name, source.text, examined), indent=1 if form == "json" else None)
     )

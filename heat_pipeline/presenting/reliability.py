@@ -1,38 +1,29 @@
-"""How far a second reader can be trusted: its table of reliability, for people and for programs."""
+"""How far a second reader can be trusted: its table of reliability."""
 
 from __future__ import annotations
 
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, attributes, show_rows
+from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.second_reader.reliability import Share, Table
 from heat_pipeline.wording import percent
 
-_COLUMNS = (
-    "case", "agree_on_little", "first_reader_sure", "numbers", "texts", "first_reader_right", "first_reader_at_least",
-    "model_right", "model_at_least",
-)  # fmt: skip
-_SHOWN = ("what the readers make of a number", "numbers", "texts", "first reader right", "model right")
+_COLUMNS = ("what the readers make of a number", "numbers", "texts", "first reader right", "model right")
 
 
-def show_reliability(console: Console, table: Table, form: Format) -> None:
+def show_reliability(console: Console, table: Table) -> None:
     """How often each reader was right by what the two make of a number, with the lower ends of the intervals."""
-    if form is Format.TABLE:
-        rows = [
-            (
-                _case(share),
-                share.cells,
-                share.texts,
-                _right(share.rules, share.rules_low),
-                _right(share.model, share.model_low),
-            )
-            for share in table.shares
-        ]
-        show_rows(console, _SHOWN, rows, form)
-        return
-    names = ("little", "sure", "cells", "texts", "rules", "rules_low", "model", "model_low")
-    shares = [(share.case.name.lower(), *attributes(share, names).values()) for share in table.shares]
-    show_rows(console, _COLUMNS, shares, form)
+    rows = [
+        (
+            _case(share),
+            share.cells,
+            share.texts,
+            _right(share.rules, share.rules_low),
+            _right(share.model, share.model_low),
+        )
+        for share in table.shares
+    ]
+    console.print(as_table(_COLUMNS, rows))
 
 
 def _right(share: float, low: float) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
@@ -26,11 +24,11 @@ from heat_pipeline.wording import plural
 def show_run(console: Console, report: Report, inbox: Path) -> None:
     """Print the summary of a run."""
     totals = report.totals
-    if report.failed:
+    if report.failure:
         console.print(plain(f"The run failed. {report.failure}", "bold red"))
     if report.stopped:
         console.print(plain("The run was stopped. What it did stays, and the next run goes on where it was.", "yellow"))
-    if report.read_now or report.judged_now or not (report.failed or report.stopped or report.nothing_read):
+    if report.read_now or report.judged_now or report.outcome == "done":
         console.print(_headline(report))
     if report.nothing_read:
         console.print(plain("Nothing could be read: all that arrived was rejected.", "bold red"))
@@ -39,9 +37,7 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         f"{totals.read} with cells, {totals.qualitative} without, {totals.rejected} rejected; "
         f"{report.sure}" + (f"; {totals.unread} not read yet" if totals.unread else "")
     )
-    if report.is_mixed:
-        console.print(plain(_states(report), "yellow"))
-    if report.waits_for and not (report.failed or report.stopped):
+    if report.waits_for and not (report.failure or report.stopped):
         names = ", ".join(report.waits_for)
         waiting = f"Not published yet: {names} is half done. The run that is at it, or the next one, publishes."
         console.print(plain(waiting, "yellow"))
@@ -56,12 +52,13 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         console.print(plain(f"and {rest:,} more: see raw.rejected", "yellow"))
     if report.hidden:
         console.print(plain(said_of_hidden(report.hidden), "yellow"))
-    _show_counts(console, report)
+    is_partly_new = 0 < report.new < sum(report.by_severity.values())  # and not all, as in a first run
+    _show_counts(console, report, is_partly_new)
     for worst in report.worst:
         more = f" (and {worst.alike} more like it)" if worst.alike else ""
         console.print(
             Text.assemble(
-                ("new " if worst.is_new and report.is_partly_new else "", "bold"),
+                ("new " if worst.is_new and is_partly_new else "", "bold"),
                 (f"{worst.severity.value} ", SEVERITY_STYLE[worst.severity]),
                 plain(f"{worst.description_id}{_line_of(worst)}: ", "dim"),
                 plain(f"{worst.message}{more}"),
@@ -78,60 +75,21 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
 def as_record(
     report: Report, inbox: Path, exit_code: int, findings: Sequence[object], rejected: Sequence[object]
 ) -> dict[str, object]:
-    """The summary of a run as JSON."""
-    totals = report.totals
-    by_severity = Counter[Severity]()
-    for (_, severity), count in report.counts.items():
-        by_severity[severity] += count
-    rules = dict.fromkeys(rule for rule, _ in report.counts)
+    """The summary of a run for programs."""
+    kept = ("failure", "read_now", "judged_now", "collections", "totals", "sure", "second", "figures", "hidden")
+    by_rule = {rule: dict.fromkeys(Severity, 0) | counts for rule, counts in report.counts.items()}
     return {
-        "outcome": _outcome(report),
-        "failure": report.failure or None,
+        "outcome": report.outcome,
         "exit_code": exit_code,
-        "warehouse": str(report.published),
-        **attributes(report, ("read_now", "judged_now", "collections")),
-        "descriptions": totals.ingested,
-        "with_cells": totals.read,
-        "without_cells": totals.qualitative,
-        "rejected": totals.rejected,
-        "not_read_yet": totals.unread,
-        "not_judged_yet": totals.unread + totals.unjudged,
-        "cells": totals.validated_cells,
-        "second_reader": asdict(report.second),
-        "figures_with_several_descriptions": asdict(report.figures),
-        "anomalies": {severity.value: by_severity[severity] for severity in Severity},
-        "anomalies_by_rule": {
-            rule: {severity.value: report.counts.get((rule, severity), 0) for severity in Severity} for rule in rules
-        },
-        "findings": findings,
+        "warehouse": report.store.published,
+        **attributes(report, (*kept, "waits_for")),
+        "anomalies": report.by_severity,
+        "anomalies_by_rule": by_rule,
         "new_findings": report.new,
-        "findings_left_out": by_severity.total() - len(findings),
+        "findings": findings,
         "rejections": rejected,
-        "rejections_left_out": totals.rejected - len(rejected),
-        "hidden": list(report.hidden),
-        "waits_for": list(report.waits_for),
         "next": _next(report, inbox),
     }
-
-
-def _outcome(report: Report) -> str:
-    """What became of a run, in a word for programs."""
-    if report.stopped:
-        return "stopped"
-    if report.failed:
-        return "failed"
-    return "nothing read" if report.nothing_read else "done"
-
-
-def _states(report: Report) -> str:
-    """Which texts the summary of a run that did not come to its end is of, and of which state the others are."""
-    totals = report.totals
-    parts = [f"{plural(report.judged_now, 'text')} as this run judged them"]
-    rest = totals.ingested - totals.rejected - totals.unread - totals.unjudged - report.judged_now
-    parts += [f"{rest:,} as a run before did"] if rest > 0 else []
-    parts += [f"{totals.unread + totals.unjudged:,} still to be judged"] if totals.unread + totals.unjudged else []
-    shown = "what the run before published" if report.published.exists() else "nothing yet"
-    return f"This summary mixes states: {', '.join(parts)}. sql, report and desk show {shown}."
 
 
 def _fused(figures: Figures) -> str:
@@ -169,9 +127,9 @@ def _headline(report: Report) -> Text:
     return Text(f"{plural(report.read_now, 'description')} read{judged}.", style="green")
 
 
-def _show_counts(console: Console, report: Report) -> None:
+def _show_counts(console: Console, report: Report, is_partly_new: bool) -> None:
     if not report.counts:
-        whole = not (report.failed or report.stopped or report.totals.unread)
+        whole = not (report.failure or report.stopped or report.totals.unread)
         if whole and report.totals.read + report.totals.qualitative:
             doubtful = report.sure.cells - report.sure.sure
             rest = f" {plural(doubtful, 'cell')} may be misread, which may hide some." if doubtful else ""
@@ -179,13 +137,10 @@ def _show_counts(console: Console, report: Report) -> None:
             console.print(f"No anomaly was found.{rest}", style="yellow" if rest else "green")
         return
     console.print()
-    rules = dict.fromkeys(rule for rule, _ in report.counts)
-    rows = [(rule, *(report.counts.get((rule, severity)) for severity in Severity)) for rule in rules]
-    rows.append(
-        ("all", *(sum(count for (_, of), count in report.counts.items() if of is severity) for severity in Severity))
-    )
+    rows = [(rule, *map(counts.get, Severity)) for rule, counts in report.counts.items()]
+    rows.append(("all", *report.by_severity.values()))
     console.print(as_table(("anomalies", *(severity.value for severity in Severity)), rows))
-    if report.is_partly_new:
+    if is_partly_new:
         console.print(f"{report.new:,} of them new in this run", style="bold")
     console.print()
 
@@ -194,7 +149,7 @@ def _next(report: Report, inbox: Path) -> list[str]:
     """Up to five lines to type next, as they work from where the user stands, and only such as have a result."""
     program = _program()
     data = "" if report.store.data == data_folder() else f" --data {shlex.quote(str(report.store.data))}"
-    if (report.failed or report.stopped or report.waits_for) and not report.published.exists():
+    if (report.failure or report.stopped or report.waits_for) and not report.store.published.exists():
         return [f"{program} status{data}"]  # there is nothing to ask yet
     queries = []
     if report.benchmarks:
@@ -206,8 +161,7 @@ def _next(report: Report, inbox: Path) -> list[str]:
         queries.append("SELECT panel, row_label, column_label, value, confidence, status FROM validated.cells LIMIT 20")
     elif report.totals.rejected:
         queries.append("SELECT source_uri, reason FROM raw.rejected")
-    severities = {severity for _, severity in report.counts}
-    worst = next((severity for severity in (Severity.CRITICAL, Severity.WARNING) if severity in severities), None)
+    worst = next((severity for severity in (Severity.CRITICAL, Severity.WARNING) if report.by_severity[severity]), None)
     if worst is not None:
         queries.append(f"SELECT description_id, message FROM quality.anomalies WHERE severity = '{worst}'")  # noqa: S608
     lines = [f'{program} sql "{query}"{data}' for query in queries]

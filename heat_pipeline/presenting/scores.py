@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, as_table, show_rows
+from heat_pipeline.presenting.formats import as_fields, as_table
 from heat_pipeline.scoring.score import Score
 from heat_pipeline.wording import percent
 
@@ -15,16 +14,16 @@ _SHARES = ("alike_f1", "mean_alike_f1", "sure_precision", "sure_coverage")
 """What is made of the counts of a score."""
 
 
-def show_scores(console: Console, scores: Mapping[str, Score], form: Format) -> None:
+def show_scores(console: Console, scores: Mapping[str, Score]) -> None:
     """Print the score of each reader, by its name, over the same descriptions."""
-    if form is Format.TABLE:
-        listed = zip(*map(_told, scores.values()), strict=True)
-        measures = [(figures[0][0], *(figure for _, figure in figures)) for figures in listed]
-        console.print(as_table(("measure", *scores), measures))
-        return
-    records = [asdict(score) | {name: round(getattr(score, name), 4) for name in _SHARES} for score in scores.values()]
-    rows = [(name, *record.values()) for name, record in zip(scores, records, strict=True)]
-    show_rows(console, ("reader", *records[0]), rows, form)
+    listed = zip(*map(_told, scores.values()), strict=True)
+    measures = [(figures[0][0], *(figure for _, figure in figures)) for figures in listed]
+    console.print(as_table(("measure", *scores), measures))
+
+
+def as_record(score: Score) -> dict[str, object]:
+    """A score with all its counts, and the shares that are made of them."""
+    return as_fields(score) | {name: round(getattr(score, name), 4) for name in _SHARES}
 
 
 def _told(score: Score) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ How claims look stands in `presenting.claims`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -87,15 +87,14 @@ def as_cell_rows(source: str, examined: Examined) -> Iterable[tuple[Any, ...]]:
         yield (source, *attributes(cell, CELL_COLUMNS[1:-2]).values(), status.value, ";".join(rules))
 
 
-@dataclass(frozen=True, slots=True)
-class More:
-    """Where everything stands that is not shown: findings, and claims."""
-
-    findings: str = "--format json has every finding"
-    claims: str = "--explain shows each"
-
-
-def show(console: Console, source: str, text: str, examined: Examined, more: More = More()) -> None:
+def show(
+    console: Console,
+    source: str,
+    text: str,
+    examined: Examined,
+    more_findings: str = "--format json has every finding",
+    more_claims: str = "--explain shows each",
+) -> None:
     """A text for people: what the figure is, a grid for each panel, what is wrong, which claims its cells refute."""
     reading = examined.reading
     console.print(plain(reading.title or "(no title)", "bold"), plain(f"  {source}", "dim"))
@@ -113,8 +112,8 @@ def show(console: Console, source: str, text: str, examined: Examined, more: Mor
         console.print(part)
     if not all(cell.sure for cell in reading.cells):
         console.print(DOUBTFUL_LEGEND, style="dim", markup=False)
-    _show_anomalies(console, text, examined, more.findings)
-    show_claims(console, text, examined, more.claims)
+    _show_anomalies(console, text, examined, more_findings)
+    show_claims(console, text, examined, more_claims)
     console.print()
 
 

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
@@ -71,51 +71,22 @@ _ENTRIES = f"""
     WHERE d.removed_at IS NULL
     ORDER BY coalesce(alarming, false) DESC, at_stake DESC, critical DESC, warning DESC, d.description_id
 """  # noqa: S608 - constants of ours
-"""The list by need: open critical findings first, then by cells that are not sure or have an open finding."""
+"""The list by need: open critical findings first, then by cells that are not sure or have an open finding.
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A description in the index; the script of the index knows the order of these columns.
-
-    `at_stake` counts the cells that need a person, and `rules` are those that have findings.
-    """
-
-    description_id: str
-    title: str
-    at_stake: int
-    sure_cells: int
-    cells: int
-    grade: str
-    critical: int
-    warning: int
-    info: int
-    contradicted: int
-    collection: str
-    describer: str
-    models: list[str]
-    benchmarks: list[str]
-    rules: list[str]
-
-    @property
-    def page(self) -> str:
-        """The file of its page."""
-        return description_address(self.description_id)
-
-    @property
-    def sure(self) -> Sure:
-        """How many of its cells are sure."""
-        return Sure(self.sure_cells, self.cells)
+`at_stake` counts the cells that need a person, `rules` are those that have findings. The script of the index knows the
+order of these columns.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All that the page of one description shows; `figure` is the page of its figure, "" where it has none.
+    """All that the page of one description shows: its row of the list, and what was read and found.
 
-    `readers` says how far a second reader agrees, "" where the program read alone; `decided` what people decided.
+    `figure` is the page of its figure, "" where it has none. `readers` says how far a second reader agrees, "" where
+    the program read alone; `decided` what people decided.
     """
 
-    entry: Entry
+    entry: dict[str, Any]
     source: str
     figure: str
     metric: str
@@ -128,6 +99,11 @@ class Page:
     decided: str = ""
 
     @property
+    def sure(self) -> Sure:
+        """How many of its cells are sure."""
+        return Sure(self.entry["sure_cells"], self.entry["cells"])
+
+    @property
     def shown(self) -> str:
         """The text, or the first lines of one that a browser would take long to draw."""
         if len(self.text) <= LONGEST:
@@ -137,23 +113,23 @@ class Page:
     @property
     def whole(self) -> str:
         """The file with the whole text, "" where the page shows it."""
-        return "" if len(self.text) <= LONGEST else str(PurePosixPath(self.entry.page).with_suffix(".txt"))
+        return "" if len(self.text) <= LONGEST else str(PurePosixPath(self.entry["page"]).with_suffix(".txt"))
 
     def at_the_desk(self, folder: str) -> str:
         """The command that opens the desk of a data folder with this text; "" is the folder of the settings."""
         option = f" --data {shlex.quote(folder)}" if folder else ""
-        return f"heat-pipeline desk --text {shlex.quote(self.entry.description_id)}{option}"
+        return f"heat-pipeline desk --text {shlex.quote(self.entry['description_id'])}{option}"
 
 
-def entries(con: DuckDBPyConnection) -> tuple[list[Entry], Answer]:
-    """The descriptions of the warehouse, by need, and the answer that they are; `con` is to the published file."""
+def entries(con: DuckDBPyConnection) -> tuple[list[dict[str, Any]], Answer]:
+    """The descriptions of the warehouse, by need, each with its page, and the answer that they are."""
     answer = ask(con, "descriptions.csv", _ENTRIES)
-    return [Entry(*row) for row in answer.rows], answer
+    return [{"page": description_address(row["description_id"]), **row} for row in answer.named], answer
 
 
-def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
+def pages(con: DuckDBPyConnection, some: Sequence[dict[str, Any]]) -> list[Page]:
     """The pages of some descriptions, in their order."""
-    files = {entry.description_id: str(PurePosixPath(entry.page).with_suffix(".csv")) for entry in some}
+    files = {entry["description_id"]: str(PurePosixPath(entry["page"]).with_suffix(".csv")) for entry in some}
     cells = ask_each(con, "validated.cells", "description_id", files)
     readings = load_readings(con, list(files))
     judged = load_found(con, readings)
@@ -161,7 +137,7 @@ def pages(con: DuckDBPyConnection, some: Sequence[Entry]) -> list[Page]:
     decided = decided_on(con, list(files))
     made = []
     for entry in some:
-        name = entry.description_id
+        name = entry["description_id"]
         text, source, reasons, figure = rows[name]
         reading = readings.get(name)
         made.append(

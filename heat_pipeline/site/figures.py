@@ -14,61 +14,43 @@ from itertools import chain
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.model import Axis, Tick
+from heat_pipeline.model import Axis, Severity, Tick
+from heat_pipeline.pictures.panels import UNMARKED, Mark, PanelPicture, Square
 from heat_pipeline.site.asking import Answer, ask, ask_each
-from heat_pipeline.site.grids import STEPS
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _LONGEST_NAME = 100  # characters of an id in the name of its page
-_FIGURES = """
+FIGURES = """
     SELECT figure_id, coalesce(nullif(trim(title), ''), figure_id) AS title, outcome, descriptions, cells,
         decided + undecided AS disputed, undecided, alpha, why
     FROM fused.figures WHERE descriptions > 1 ORDER BY disputed DESC, figure_id
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A figure with several descriptions, as the list of figures has it."""
-
-    page: str
-    figure_id: str
-    title: str
-    outcome: str
-    descriptions: int
-    cells: int
-    disputed: int
-    undecided: int
-    alpha: float | None
-    why: str
+"""The figures that have several descriptions, the most disputed first."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigurePage:
     """All that the page of one figure shows.
 
-    `grids` are the panels with their name, columns and rows, each with its label and, for each column, a square or
-    None. A square is a row of _CELLS with its `votes`, rows of _VOTES, where it is disputed. `texts` are rows of
+    `listed` is its row of FIGURES. `disputes` are the rows of _CELLS on which the texts don't agree, each with its
+    `votes`, rows of _VOTES; of all cells, in their order, `whys` says why they are as they are. `texts` are rows of
     _ALIGNMENTS.
     """
 
-    listed: Listed
-    grids: Sequence[dict[str, Any]]
+    listed: dict[str, Any]
+    panels: Sequence[PanelPicture]
+    disputes: Sequence[dict[str, Any]]
+    whys: Sequence[str]
     texts: Sequence[dict[str, Any]]
     cells: Answer
 
-    @property
-    def disputes(self) -> list[dict[str, Any]]:
-        """The cells on which the texts don't agree, in their order."""
-        return [cell for grid in self.grids for _, row in grid["rows"] for cell in row if cell and cell["votes"]]
-
-
-def listed_figures(con: DuckDBPyConnection) -> tuple[list[Listed], Answer]:
-    """The figures that have several descriptions, the most disputed first, and the answer that they are."""
-    answer = ask(con, "figures.csv", _FIGURES)
-    return [Listed(figure_address(row[0]), *row) for row in answer.rows], answer
+    def describe(self, square: Square) -> tuple[str, str]:
+        """Where a square leads, "" where the texts agree on it; its place and value, and why it is so."""
+        (place,) = square.cells
+        words = f"{square.row}, {square.column}: {square.printed}; {self.whys[place]}"
+        return "" if square.mark.severity is None else f"x{place}", words
 
 
 def figure_address(figure_id: str) -> str:
@@ -92,9 +74,9 @@ def _file_name(name: str) -> str:
     return f"{plain}~{sha256(name.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
 
 
-def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[FigurePage]:
+def figure_pages(con: DuckDBPyConnection, some: Sequence[dict[str, Any]]) -> list[FigurePage]:
     """The pages of some figures, in their order."""
-    names = [figure.figure_id for figure in some]
+    names = [figure["figure_id"] for figure in some]
     votes = _grouped(con, _VOTES, names, "fused_cell_id")
     cells, texts, ticks = (_grouped(con, sql, names, "figure_id") for sql in (_CELLS, _ALIGNMENTS, _TICKS))
     for vote in chain.from_iterable(votes.values()):
@@ -102,15 +84,19 @@ def figure_pages(con: DuckDBPyConnection, some: Sequence[Listed]) -> list[Figure
         vote["link"] = description_address(vote["description_id"]) + ("" if at is None else f"#at-c{at}")
     for text in chain.from_iterable(texts.values()):
         text["link"] = description_address(text["description_id"])
-    for cell in chain.from_iterable(cells.values()):
-        cell["votes"] = votes[cell["fused_cell_id"]]
-    files = {figure.figure_id: str(PurePosixPath(figure.page).with_suffix(".csv")) for figure in some}
+    files = {name: str(PurePosixPath(figure_address(name)).with_suffix(".csv")) for name in names}
     answers = ask_each(con, "fused.cells", "figure_id", files)
-    axes = {name: Axis("", tuple(Tick(tick["label"]) for tick in ticks[name])) for name in names}
-    return [
-        FigurePage(figure, _grids(cells[name], axes[name]), texts[name], answers[name])
-        for name, figure in zip(names, some, strict=True)
-    ]
+    pages = []
+    for name, figure in zip(names, some, strict=True):
+        axis = Axis("", tuple(Tick(tick["label"]) for tick in ticks[name]))
+        disputes = [
+            cell | {"key": f"x{place}", "votes": votes[cell["fused_cell_id"]]}
+            for place, cell in enumerate(cells[name])
+            if cell["severity"]
+        ]
+        whys = [cell["why"] for cell in cells[name]]
+        pages.append(FigurePage(figure, _panels(cells[name], axis), disputes, whys, texts[name], answers[name]))
+    return pages
 
 
 def _grouped(con: DuckDBPyConnection, sql: str, figures: list[str], key: str) -> dict[str, list[dict[str, Any]]]:
@@ -121,16 +107,24 @@ def _grouped(con: DuckDBPyConnection, sql: str, figures: list[str], key: str) ->
     return groups
 
 
-def _grids(cells: Sequence[dict[str, Any]], axis: Axis) -> list[dict[str, Any]]:
-    panels: dict[str, dict[str, dict[str, dict[str, Any]]]] = {}
-    for cell in cells:
-        panels.setdefault(cell["panel"], {}).setdefault(cell["row_label"], {})[cell["column_label"]] = cell
-    grids = []
-    for name, rows in panels.items():
-        columns = axis.in_order(column for squares in rows.values() for column in squares)
-        lines = [(label, [squares.get(column) for column in columns]) for label, squares in rows.items()]
-        grids.append({"name": name, "columns": columns, "rows": lines})
-    return grids
+def _panels(cells: Sequence[dict[str, Any]], axis: Axis) -> list[PanelPicture]:
+    """The panels of a figure as the texts make them together; a disputed cell is marked."""
+    panels: dict[str, list[Square]] = {}
+    for place, cell in enumerate(cells):
+        mark = Mark(Severity(cell["severity"])) if cell["severity"] else UNMARKED
+        square = Square(cell["row_label"], cell["column_label"], cell["shown"], cell["value"], mark, (place,))
+        panels.setdefault(cell["panel"], []).append(square)
+    return [
+        PanelPicture(
+            name,
+            "",
+            "",
+            tuple(dict.fromkeys(square.row for square in squares)),
+            tuple(axis.in_order(square.column for square in squares)),
+            tuple(squares),
+        )
+        for name, squares in panels.items()
+    ]
 
 
 _WANTED = "figure_id IN (SELECT unnest($figures))"
@@ -138,19 +132,12 @@ _NUMBER = "coalesce(format('{:.10g}', value), format('{:.10g} to {:.10g}', low, 
 _PLACE = "concat_ws(' / ', nullif(panel, ''), nullif(row_label, ''), nullif(column_label, ''))"
 _CELLS = f"""
     SELECT figure_id, fused_cell_id, panel, row_label, column_label, {_PLACE} AS place, probability, why,
-        'x' || (row_number() OVER (PARTITION BY figure_id ORDER BY position) - 1) AS key,
-        against > 0 AS disputed, decided_by = 'undecided' AS undecided,
-        CASE WHEN undecided THEN '?' WHEN blank THEN 'blank' ELSE {_NUMBER} '') END AS shown,
-        CASE WHEN value IS NOT NULL THEN coalesce(
-            round_even((value - min(value) OVER panels) / nullif(max(value) OVER panels - min(value) OVER panels, 0)
-                * {STEPS}, 0)::INT,
-            {STEPS // 2}
-        ) END AS shade
-    FROM fused.cells WHERE {_WANTED}
-    WINDOW panels AS (PARTITION BY figure_id, panel)
-    ORDER BY figure_id, position
+        decided_by = 'undecided' AS undecided,
+        CASE WHEN undecided THEN 'critical' WHEN against > 0 THEN 'warning' ELSE '' END AS severity,
+        CASE WHEN undecided THEN '?' WHEN blank THEN 'blank' ELSE {_NUMBER} '') END AS shown, value
+    FROM fused.cells WHERE {_WANTED} ORDER BY figure_id, position
 """  # noqa: S608 - SQL of ours, as in the following
-"""`shade` is the step of a cell's colour, NULL without a number."""
+"""`severity` marks the cells on which the texts don't agree."""
 _VOTES = f"""
     SELECT fused_cell_id, description_id, coalesce(nullif(describer, ''), description_id) AS describer,
         {_NUMBER} 'blank') AS says, if(moved, {_PLACE}, '') AS told_at, is_right AS right, place - 1 AS at,

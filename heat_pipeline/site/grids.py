@@ -5,6 +5,7 @@ The classes that give a cell its colour are made here too, so that pages need no
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from heat_pipeline.escaping import harmless
@@ -15,6 +16,10 @@ from heat_pipeline.wording import percent
 STEPS = 50
 _MOST_PRINTED = 900  # places: in a larger grid the values stand in the cells' titles only
 _MOST_TICKS = 100  # rows or columns: of a larger grid the first are drawn
+
+
+Describe = Callable[[Square], tuple[str, str]]
+"""Says where a square leads, "" for nowhere, and what its words are."""
 
 
 def style() -> str:
@@ -31,10 +36,11 @@ def style() -> str:
     return "".join(rules)
 
 
-def grid(panel: PanelPicture) -> str:
-    """A panel as HTML; each square links to its cell in the text, and says what is wrong with it in words too.
+def grid(panel: PanelPicture, describe: Describe | None = None) -> str:
+    """A panel as HTML; each square says what is wrong with it in words too, and leads to its cell in the text.
 
-    The squares' keys are "c" and the index of the cell.
+    The squares' keys are "c" and the index of the cell. Where `describe` is given, it says where a square leads
+    instead, and its words; then squares have no keys.
     """
     shown = panel.part(_MOST_TICKS)
     small = len(shown.rows) * len(shown.columns) > _MOST_PRINTED
@@ -51,7 +57,9 @@ def grid(panel: PanelPicture) -> str:
         parts.append(f'<tr><th scope="row">{safe(row)}</th>')
         for column in shown.columns:
             square = panel.by_place.get((row, column))
-            parts.append('<td class="none" title="no value"></td>' if square is None else _cell(panel, square, small))
+            parts.append(
+                '<td class="none" title="no value"></td>' if square is None else _cell(panel, square, small, describe)
+            )
         parts.append("</tr>")
     parts.append(f"</tbody></table></div>{_bar(panel)}</figure>")
     return "".join(parts)
@@ -62,32 +70,40 @@ def safe(text: str) -> str:
     return escape(harmless(text))
 
 
-def _cell(panel: PanelPicture, square: Square, small: bool) -> str:
+def _cell(panel: PanelPicture, square: Square, small: bool, describe: Describe | None) -> str:
     classes = []
-    words = [f"{square.row}, {square.column}: {square.printed}"]
     if square.value is None:
         classes.append("none")
     else:
         classes.append(f"{'d' if panel.diverging else 's'}{round(panel.share(square.value) * STEPS)}")
     if beyond := panel.beyond(square):
         classes.append("above" if beyond > 0 else "below")
-        words.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
     if square.mark.severity is not None:
         classes.append(square.mark.severity.value)
-        words.append(f"{square.mark.severity.value} finding")
     if square.mark.claim:
         classes.append("refutes")
+    if square.doubtful:
+        classes.append("doubtful")  # the brackets of a doubtful value are of the style: they take no room
+    address, words = describe(square) if describe else (f"at-c{square.cells[0]}", _words(square, beyond))
+    keys = "" if describe else f' data-is="{" ".join(f"c{cell}" for cell in square.cells)}"'
+    tag = f'a href="#{address}"' if address else "span"
+    shown = "" if small else safe(square.printed)
+    return f'<td class="{" ".join(classes)}"{keys}><{tag} title="{safe(words)}">{shown}</{tag.split()[0]}></td>'
+
+
+def _words(square: Square, beyond: int) -> str:
+    """What is said of a square beside its colour and marks."""
+    words = [f"{square.row}, {square.column}: {square.printed}"]
+    if beyond:
+        words.append(f"{'above' if beyond > 0 else 'below'} the stated scale")
+    if square.mark.severity is not None:
+        words.append(f"{square.mark.severity.value} finding")
+    if square.mark.claim:
         words.append("a claim is contradicted here")
     words.extend(square.mark.also)
     if square.doubtful:
-        classes.append("doubtful")  # the brackets of a doubtful value are of the style: they take no room
         words.append(f"read with {percent(square.confidence)} confidence")
-    keys = " ".join(f"c{cell}" for cell in square.cells)
-    shown = "" if small else safe(square.printed)
-    return (
-        f'<td class="{" ".join(classes)}" data-is="{keys}">'
-        f'<a href="#at-c{square.cells[0]}" title="{safe("; ".join(words))}">{shown}</a></td>'
-    )
+    return "; ".join(words)
 
 
 def _bar(panel: PanelPicture) -> str:

@@ -5,25 +5,24 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
 from itertools import accumulate
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.site.asking import Answer
-from heat_pipeline.site.collecting import Entry, Page
-from heat_pipeline.site.figures import FigurePage, Listed
+from heat_pipeline.site.collecting import Page
+from heat_pipeline.site.figures import FigurePage
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
-from heat_pipeline.site.papers import Pivot, as_csv, doubts, in_latex, in_markdown_table
 from heat_pipeline.site.telling import Told
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
@@ -37,14 +36,14 @@ _PICTURES = "; img-src 'self' file:"  # what is beside a page that was opened fr
 class Table:
     """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right.
 
-    `source` is the answer that it shows; `titles` say what each column has, where that is known.
+    `source` is the answer of which it shows the first rows; `titles` say what each column has, where that is known.
     """
 
     heading: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[object, ...]], ...]
-    numbers: frozenset[int] = frozenset()
-    source: Answer | None = None
+    numbers: frozenset[int]
+    source: Answer
     titles: tuple[str, ...] = ()
 
 
@@ -55,16 +54,15 @@ class Pages:
         self._published = published
         self._templates = Environment(
             loader=PackageLoader("heat_pipeline.site"),
-            autoescape=select_autoescape(("html",)),  # the others are Markdown and LaTeX
+            autoescape=True,
             undefined=StrictUndefined,
             finalize=_harmless,
         )
-        self._templates.filters |= {function.__name__: function for function in (in_markdown_table, in_latex, doubts)}
         self._templates.filters["shown"] = _shown
 
-    def index(self, entries: Sequence[Entry], source: Answer) -> str:
+    def index(self, entries: Sequence[dict[str, Any]], source: Answer) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
-        rows = [[entry.page, *map(_harmless, astuple(entry))] for entry in entries]
+        rows = [[_harmless(value) for value in entry.values()] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
         shown = Markup(data)  # noqa: S704 - escaped above
         return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
@@ -104,47 +102,15 @@ class Pages:
             text=Markup(marked(text, contents.places)),  # noqa: S704 - `marked` escapes
         )
 
-    def figures(self, listed: Sequence[Listed], source: Answer) -> str:
-        """The list of figures with several descriptions."""
-        return self._page("figures.html", "", "figures.html", figures=listed, source=source)
-
     def figure(self, page: FigurePage) -> str:
         """The page of a figure with several descriptions."""
-        return self._page("figure.html", "../", "", page=page)
+        grids = [Markup(grid(panel, page.describe)) for panel in page.panels]  # noqa: S704 - `grid` escapes
+        return self._page("figure.html", "../", "", page=page, grids=grids)
 
-    def benchmarks(
-        self,
-        tables: Sequence[Pivot],
-        single: Sequence[dict[str, Any]],
-        beyond: int,
-        sources: tuple[Answer | None, Answer | None] = (None, None),
-    ) -> str:
-        """The tables of models by benchmarks, one for each metric and unit, and below them the rows of single texts.
-
-        `single` are rows of summary.benchmarks with `title` and `page`; `beyond` more of them are not shown. `sources`
-        ask for the two.
-        """
-        return self._page(
-            "benchmarks.html", "", "benchmarks.html", tables=tables, single=single, beyond=beyond, sources=sources
-        )
-
-    def papers(self, tables: Sequence[Pivot]) -> dict[str, str]:
-        """The tables for a paper by the names of their files, each in Markdown, LaTeX and csv."""
-        made = {f"paper.{form}": self._templates.get_template(f"paper.{form}") for form in ("md", "tex")}
-        return {name: template.render(pivots=tables) for name, template in made.items()} | {"paper.csv": as_csv(tables)}
-
-    def rows(
-        self, file: str, title: str, intro: str, tables: Sequence[Table], picture: str = "", turns: Sequence[str] = ()
-    ) -> str:
-        """A page of plain tables; `turns` are the files of a list with several pages, of which this is one.
-
-        `picture` is HTML of ours, with all texts in it escaped, to stand before them.
-        """
-        folder, _, name = file.rpartition("/")
-        up, at, drawn = "../" if folder else "", turns.index(name) if turns else 0, Markup(picture)  # noqa: S704
-        return self._page(
-            "rows.html", up, file, title=title, intro=intro, tables=tables, picture=drawn, turns=turns, at=at
-        )
+    def rows(self, file: str, title: str, intro: str, tables: Sequence[Table]) -> str:
+        """A page of plain tables."""
+        up = "../" if "/" in file else ""
+        return self._page("rows.html", up, file, title=title, intro=intro, tables=tables)
 
     def _page(self, template: str, up: str, current: str, policy: str = "", **values: Any) -> str:
         return self._templates.get_template(template).render(

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading, Severity, Verdict
+from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading, Verdict
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.reading import labels
 from heat_pipeline.site.marking import Place
@@ -20,7 +20,7 @@ from heat_pipeline.wording import alike, percent
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding: its key, and those of the cells and claims that it is about; `sure` is "" where there is no doubt.
+    """A finding: its key, and those of the cells and claims that it is about.
 
     `anchor` is where the page of its rule leads to: the rule and which of its findings this is.
     """
@@ -28,13 +28,12 @@ class Finding:
     key: str
     anchor: str
     about: tuple[str, ...]
-    rule: str
-    severity: Severity
-    message: str
-    observed: str
-    expected: str
-    sure: str
-    unless: str
+    anomaly: Anomaly
+
+    @property
+    def sure(self) -> str:
+        """How sure the reading is that it rests on; "" where there is no doubt."""
+        return "" if self.anomaly.reading_confidence >= SURE else percent(self.anomaly.reading_confidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +85,8 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
 
 
 def _finding(number: int, anchor: str, anomaly: Anomaly) -> Finding:
-    return Finding(
-        f"f{number}",
-        anchor,
-        _cells(anomaly.cells) + (() if anomaly.claim is None else (f"k{anomaly.claim}",)),
-        anomaly.rule,
-        anomaly.severity,
-        anomaly.message,
-        anomaly.observed,
-        anomaly.expected,
-        "" if anomaly.reading_confidence >= SURE else percent(anomaly.reading_confidence),
-        anomaly.unless,
-    )
+    about = _cells(anomaly.cells) + (() if anomaly.claim is None else (f"k{anomaly.claim}",))
+    return Finding(f"f{number}", anchor, about, anomaly)
 
 
 def _cells(indices: Sequence[int]) -> tuple[str, ...]:

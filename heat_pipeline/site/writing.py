@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -14,8 +13,9 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import picture
-from heat_pipeline.site.collecting import Entry, entries, pages
-from heat_pipeline.site.figures import Listed, figure_pages, listed_figures
+from heat_pipeline.site.asking import ask
+from heat_pipeline.site.collecting import entries, pages
+from heat_pipeline.site.figures import FIGURES, figure_address, figure_pages
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
 from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, chunks
@@ -54,7 +54,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder
         made = Pages(published)
         with connect(kept) as con:
             listed, answer = entries(con)
-            figures, _ = listed_figures(con)
+            figures = ask(con, "", FIGURES).named
             _write(new / "index.html", made.index(listed, answer))
             _write(new / answer.file, answer.csv)
             for name, content in overviews(con, made).items():
@@ -84,24 +84,19 @@ def _written(task: Task[_Writer, Any, int], rows: Sequence[Any], jobs: int) -> I
     for some, written in (engine if engine.spreads(len(rows)) else HERE).results(task, chunks(rows, _BATCH)):
         if isinstance(written, Failure):
             first = some[0]
-            name = first.figure_id if isinstance(first, Listed) else first.entry.description_id
+            name = first[0]["description_id"] if isinstance(first, tuple) else first["figure_id"]
             raise ReportError(f"the page of {name} cannot be written: {written.reason}")
         yield written
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """A page to write; `before` and `after` are the files of its neighbours in the index, "" at its ends."""
-
-    entry: Entry
-    before: str
-    after: str
+_Turn = tuple[dict[str, Any], str, str]
+"""A page to write: its row of the list, and the files of its neighbours there, "" at its ends."""
 
 
-def _turns(listed: Sequence[Entry]) -> Iterator[_Turn]:
-    names = ["", *(Path(entry.page).name for entry in listed), ""]
+def _turns(listed: Sequence[dict[str, Any]]) -> Iterator[_Turn]:
+    names = ["", *(Path(entry["page"]).name for entry in listed), ""]
     for number, entry in enumerate(listed):
-        yield _Turn(entry, names[number], names[number + 2])
+        yield entry, names[number], names[number + 2]
 
 
 class _Writer:
@@ -121,27 +116,27 @@ class _Writer:
     def write(self, turns: Sequence[_Turn]) -> int:
         """Write some pages and return how many."""
         with connect(self._warehouse) as con:
-            turn_pages = pages(con, [turn.entry for turn in turns])
-            brought = images(con, self._data, [turn.entry.description_id for turn in turns])
-        for turn, page in zip(turns, turn_pages, strict=True):
-            place = brought.get(turn.entry.description_id)
+            turn_pages = pages(con, [entry for entry, _, _ in turns])
+            brought = images(con, self._data, [entry["description_id"] for entry, _, _ in turns])
+        for (entry, before, after), page in zip(turns, turn_pages, strict=True):
+            place = brought.get(entry["description_id"])
             came = picture(*place) if place else None
             if came is not None and came.name:
                 (self._new / "p").mkdir(exist_ok=True)
                 (self._new / "p" / came.name).write_bytes(came.content)
-            described = self._made.description(page, turn.before, turn.after, came, self._folder)
-            _write(self._new / turn.entry.page, described)
+            described = self._made.description(page, before, after, came, self._folder)
+            _write(self._new / entry["page"], described)
             if page.whole:  # a browser guesses how a file is encoded, but for the mark before it
                 _write(self._new / page.whole, "\ufeff" + harmless(page.text))
             _write(self._new / page.cells.file, page.cells.csv)
         return len(turns)
 
-    def write_figures(self, listed: Sequence[Listed]) -> int:
+    def write_figures(self, listed: Sequence[dict[str, Any]]) -> int:
         """Write the pages of some figures and return how many."""
         with connect(self._warehouse) as con:
             figures = figure_pages(con, listed)
         for page in figures:
-            _write(self._new / page.listed.page, self._made.figure(page))
+            _write(self._new / figure_address(page.listed["figure_id"]), self._made.figure(page))
             _write(self._new / page.cells.file, page.cells.csv)
         return len(figures)
 

@@ -28,7 +28,7 @@ def test_what_a_run_found_first_comes_before_what_was_known(tmp_path):
     arrives("young", 90)  # and near it
     store = filled(tmp_path, run_id="second")
     second = report_on(store, ["second"])
-    assert (second.new, sum(second.counts.values())) == (1, 2)
+    assert (second.new, sum(second.by_severity.values())) == (1, 2)
     assert [(worst.description_id, worst.severity, worst.is_new) for worst in second.worst] == [
         ("young/1", "warning", True), ("old/1", "critical", False),
     ]  # fmt: skip

@@ -10,6 +10,7 @@ import mlcroissant
 import pytest
 
 from heat_pipeline.decisions.files import Decided, load_decided
+from heat_pipeline.errors import UsageError
 from heat_pipeline.export.dataset import load_dataset
 from heat_pipeline.export.writing import FILES, Choice, ExportError, write_export
 
@@ -106,7 +107,7 @@ def test_nothing_that_no_export_wrote_is_overwritten(published, tmp_path, datase
     with pytest.raises(ExportError, match=r"holds other files than an earlier export: thesis\.tex"):
         exported(published, out, dataset)
     assert [path.name for path in out.iterdir()] == ["thesis.tex"]
-    with pytest.raises(ExportError, match="has no collection none-such; it has samples"):
+    with pytest.raises(UsageError, match="has no collection none-such; it has samples"):
         exported(published, tmp_path / "new", dataset, Choice(collections=("none-such",)))
     assert not (tmp_path / "new").exists()
 

@@ -52,8 +52,8 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
     assert (report.failure, report.collections, report.read_now, report.judged_now) == ("", 3, 4, 4)
     assert report.totals.whole
     assert (report.totals.read, report.totals.qualitative, report.totals.validated_cells) == (3, 1, 12)
-    assert report.counts["value_outside_legend", Severity.CRITICAL] == 2
-    assert report.published.exists()
+    assert report.counts["value_outside_legend"][Severity.CRITICAL] == 2
+    assert report.store.published.exists()
 
     findings = findings_of(report.store)
     assert [(finding["severity"], finding["rule"], finding["description_id"]) for finding in findings][:3] == [
@@ -111,7 +111,7 @@ def test_a_run_that_is_stopped_says_so_and_is_no_failure(run, tmp_path, monkeypa
     with monkeypatch.context() as patched:
         patched.setattr(assets, "read_pending", stop)
         report = run()
-    assert (report.stopped, report.failed, report.totals.unread) == (True, False, 1)
+    assert (report.outcome, report.failure, report.totals.unread) == ("stopped", "", 1)
     assert recorded(tmp_path / "data") == []
 
 
@@ -162,5 +162,5 @@ def test_what_fails_is_named_with_its_cause(run, monkeypatch):
         with monkeypatch.context() as patched:
             patched.setattr(assets, step, instead)
             report = run(force=step == "publish")
-        assert (report.failed, report.failure) == (True, failure)
-        assert not report.published.exists()
+        assert (report.outcome, report.failure) == ("failed", failure)
+        assert not report.store.published.exists()

@@ -1,15 +1,13 @@
-"""Loose texts about one figure, as people and programs see them laid over each other."""
+"""Loose texts about one figure, laid over each other."""
 
-import csv
 import io
 import json
 
-import pytest
 from rich.console import Console
 
 from heat_pipeline.commands.comparing import compare_texts
 from heat_pipeline.presenting.comparing import show_comparison
-from heat_pipeline.presenting.formats import Format
+from heat_pipeline.presenting.formats import as_json
 from heat_pipeline.texts.sources import Source
 
 TEXT = """# Heatmap: Accuracy of Three Models
@@ -29,9 +27,9 @@ def texts(*values, more=""):
     ]
 
 
-def shown(given, form=Format.TABLE, width=120):
+def shown(given):
     out = io.StringIO()
-    show_comparison(Console(file=out, width=width), compare_texts(given), form)
+    show_comparison(Console(file=out, width=120), compare_texts(given))
     return out.getvalue()
 
 
@@ -64,39 +62,27 @@ def test_what_one_text_alone_tells_is_not_passed_off_as_agreed():
 def test_columns_stand_in_the_order_of_the_axis_though_the_first_row_has_none_of_the_first():
     first, second = (text.text.replace("base: 41.3, tuned", "tuned") for text in texts("57.30", "57.30"))
     lines = shown([Source("0.md", first), Source("1.md", second)]).splitlines()
-
     assert lines[3].split() == ["base", "tuned", "joint"]
     assert lines[4].split() == ["Llama", "42.7", "40.1"]
 
 
-def test_csv_has_a_line_a_cell_and_what_each_text_says_behind():
-    rows = list(csv.DictReader(io.StringIO(shown(texts("57.3", "57.3", "57.8"), Format.CSV))))
-    assert len(rows) == 9
-    (row,) = [row for row in rows if (row["row"], row["column"]) == ("Qwen", "joint")]
-    assert [row[name] for name in ("value", "support", "against", "0.md", "1.md", "2.md")] == [
-        "57.3", "2", "1", "57.3", "57.3", "57.8",
-    ]  # fmt: skip
-
-
-def test_json_has_every_vote_with_its_place_in_the_text():
+def test_a_vote_leads_to_its_place_in_the_text():
     given = texts("57.3", "57.3", "57.8")
-    told = json.loads(shown(given, Format.JSON))
-    assert (told["outcome"], [description["description"] for description in told["descriptions"]]) == (
+    told = json.loads(as_json(compare_texts(given)))
+    figure = told["figure"]
+    assert (figure["outcome"], [alignment["description"] for alignment in figure["alignments"]]) == (
         "fused", ["0.md", "1.md", "2.md"],
     )  # fmt: skip
-    (cell,) = [cell for cell in told["cells"] if cell["against"]]
+    (cell,) = [cell for cell in figure["cells"] if cell["against"]]
     for vote in cell["votes"]:
-        [text] = [one.text for one in given if one.name == f"in/{vote['description']}"]
-        assert text[vote["start"] : vote["end"]] == f"{vote['value']}"
+        place = told["cells"][vote["cell"]]
+        assert told["texts"][vote["description"]][place["start"] : place["end"]] == f"{vote['value']}"
     assert [alternative["descriptions"] for alternative in cell["alternatives"]] == [["2.md"]]
-    lines = shown(given, Format.JSONL).splitlines()
-    assert [json.loads(line) for line in lines] == told["cells"]
 
 
-@pytest.mark.parametrize("form", [Format.TABLE, Format.JSON, Format.JSONL])  # CSV is for programs
-def test_texts_that_say_nothing_or_mean_harm_are_shown(form):
+def test_texts_that_say_nothing_or_mean_harm_are_shown():
     given = [Source("a.md", ""), Source("b\x1b[31m.md", TEXT.format(value="\x1b[31m57.3", more="[bold]x[/bold]"))]
-    assert "\x1b" not in shown(given, form)
+    assert "\x1b" not in shown(given)
 
 
 def test_describers_are_those_of_the_front_matter_or_the_files():
@@ -104,8 +90,5 @@ def test_describers_are_those_of_the_front_matter_or_the_files():
         Source("x/a.md", TEXT.format(value=1, more=""), describer="M"),
         Source("y/a.md", TEXT.format(value=2, more="")),
     ]
-    told = json.loads(shown(given, Format.JSON))
-    assert [(description["description"], description["describer"]) for description in told["descriptions"]] == [
-        ("x/a.md", "M"),
-        ("y/a.md", "y/a.md"),
-    ]
+    told = compare_texts(given).figure.alignments
+    assert [(text.description, text.describer) for text in told] == [("x/a.md", "M"), ("y/a.md", "y/a.md")]

@@ -8,16 +8,17 @@ import io
 import json
 import math
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from rich.console import Console
 
-from heat_pipeline.presenting.formats import Format, as_json, csv_lines, show_rows, write_csv
+from heat_pipeline.model import Severity
+from heat_pipeline.presenting.formats import as_json, csv_lines, show_rows, write_csv
+from heat_pipeline.quality.trust import Sure
 
 
-def printed(columns, rows, form=Format.TABLE, width=100, **options):
+def printed(columns, rows, form="table", width=100, **options):
     console = Console(file=io.StringIO(), width=width, **options)
     show_rows(console, columns, rows, form)
     return console.file.getvalue()
@@ -38,27 +39,18 @@ def test_a_table_sets_numbers_to_the_right_and_words_to_the_left():
     ]
 
 
-def test_one_row_and_none():
-    assert lines(("a",), [(1,)])[-1] == "1 row"
-    assert lines(("a",), [])[-1] == "0 rows"
-
-
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
         (1 / 3, "0.333333"),
-        (49.3, "49.3"),
         (41.0, "41"),
         (1234567.0, "1234567"),
         (1234567.5, "1234567.5"),
         (1e20, "1e+20"),
-        (1e-7, "1e-07"),
-        (12345678901, "12345678901"),
         (Decimal("1.50"), "1.50"),
         (float("nan"), "nan"),
         (None, ""),
         (["a", "b"], "a, b"),
-        ([], ""),
         (datetime.date(2026, 1, 2), "2026-01-02"),
     ],
 )
@@ -68,17 +60,9 @@ def test_how_a_value_stands_in_a_table(value, shown):
 
 def test_rows_too_wide_stand_one_below_the_other():
     rows = [("x" * 30, "y" * 30, 1.0), ("[red]", None, 2.0)]
-    shown = lines(("first", "second", "third"), rows, width=50)
-    assert shown == [
-        f"first   {'x' * 30}",
-        f"second  {'y' * 30}",
-        "third   1",
-        "",
-        "first   [red]",
-        "second",
-        "third   2",
-        "2 rows",
-    ]
+    assert lines(("first", "second", "third"), rows, width=50) == [
+        f"first   {'x' * 30}", f"second  {'y' * 30}", "third   1", "", "first   [red]", "second", "third   2", "2 rows",
+    ]  # fmt: skip
 
 
 def test_a_long_value_is_folded_and_never_cut():
@@ -89,9 +73,8 @@ def test_a_long_value_is_folded_and_never_cut():
 @pytest.mark.parametrize("width", [30, 200])
 def test_values_and_column_names_are_no_markup_and_have_no_effect(width):
     shown = printed(("[bold]c[/]", "d"), [("[red]\x1b[2J[/red]", ":smile:")], width=width, force_terminal=True)
-    assert "[bold]c[/]" in shown
-    assert "[red]␛[2J[/red]" in shown
-    assert ":smile:" in shown
+    for words in ("[bold]c[/]", "[red]␛[2J[/red]", ":smile:"):
+        assert words in shown
     assert "\x1b[2J" not in shown
 
 
@@ -103,10 +86,6 @@ def test_csv_can_be_read_back():
         ["two\nlines", '["x", "y"]', "3"],
         ["ü–±", '{"k": [1.5]}', "True"],
     ]
-
-
-def test_csv_ends_lines_as_other_tools_do():
-    assert csv_lines([("a",), (1,), (2,)]) == "a\n1\n2\n"
 
 
 class Terminal(io.StringIO):
@@ -124,10 +103,10 @@ def test_csv_is_harmless_on_a_terminal_and_whole_elsewhere():
 
 def test_json_forms():
     rows = [(1, "ü"), (2, None)]
-    assert json.loads(printed(("a", "b"), rows, Format.JSON)) == [{"a": 1, "b": "ü"}, {"a": 2, "b": None}]
-    assert printed(("a", "b"), rows, Format.JSONL) == '{"a": 1, "b": "ü"}\n{"a": 2, "b": null}\n'
-    assert printed(("a", "b"), [], Format.JSONL) == ""
-    assert json.loads(printed(("a", "b"), [], Format.JSON)) == []
+    assert json.loads(printed(("a", "b"), rows, "json")) == [{"a": 1, "b": "ü"}, {"a": 2, "b": None}]
+    assert printed(("a", "b"), rows, "jsonl") == '{"a": 1, "b": "ü"}\n{"a": 2, "b": null}\n'
+    assert printed(("a", "b"), [], "jsonl") == ""
+    assert json.loads(printed(("a", "b"), [], "json")) == []
 
 
 @pytest.mark.parametrize(
@@ -140,7 +119,7 @@ def test_json_forms():
     ],
 )
 def test_columns_of_one_name_are_all_kept(columns, keys):
-    (record,) = json.loads(printed(columns, [list(range(len(columns)))], Format.JSON))
+    (record,) = json.loads(printed(columns, [list(range(len(columns)))], "json"))
     assert record == dict(zip(keys, range(len(columns)), strict=True))
 
 
@@ -155,20 +134,10 @@ def test_columns_of_one_name_are_all_kept(columns, keys):
         (Decimal("NaN"), "null"),
         (datetime.datetime(2026, 1, 2, 3, 4, 5), '"2026-01-02 03:04:05"'),
         ("ü\x9b", '"ü\\u009b"'),
-        (10**30, "1" + "0" * 30),
         (True, "true"),
+        (Sure(1, 2), '{"sure": 1, "cells": 2}'),
+        ((Path("a"), {Severity.INFO: Sure(1, 2)}), '["a", {"info": {"sure": 1, "cells": 2}}]'),
     ],
 )
 def test_how_a_value_stands_in_json(value, written):
     assert as_json(value) == written
-
-
-_JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-)
-
-
-@given(_JSON)
-def test_json_can_be_read_back(value):
-    assert json.loads(as_json(value)) == value

@@ -1,14 +1,8 @@
 """Findings as SARIF: each at the line of its file, for code scanning. The official schema takes all that is written."""
 
-import json
-from collections import Counter
-
 import pytest
-from filled import EXPECTATIONS, filled
 from sarif_kit.validate import validation_errors
 
-from heat_pipeline.commands.run_report import findings_of
-from heat_pipeline.presenting.formats import as_json
 from heat_pipeline.presenting.sarif import as_sarif
 
 FINDING = {
@@ -71,17 +65,3 @@ def test_a_failed_run_says_so(inbox):
     (told,) = results(inbox, failure="the disk is full")["invocations"]
     assert told["executionSuccessful"] is False
     assert told["toolExecutionNotifications"][0]["message"] == {"text": "the disk is full"}
-
-
-def test_the_samples_as_they_are_printed(tmp_path):
-    samples = EXPECTATIONS.parent / "data" / "inbox"
-    log = json.loads(as_json(as_sarif(findings_of(filled(tmp_path / "data", samples)), samples, "")))
-    assert validation_errors(log) == []
-    (run,) = log["runs"]
-    assert Counter(result["level"] for result in run["results"]) == {"error": 2, "warning": 11, "note": 8}
-    uri, line = place(run["results"][0])
-    assert (uri.rpartition("/")[2], line) == ("r1-llama-window-by-ratio.md", 17)
-    run["results"][0]["level"] = "critical"  # what SARIF has no such word for
-    assert validation_errors(log) == [
-        "runs/0/results/0/level: 'critical' is not one of ['none', 'note', 'warning', 'error']"
-    ]

@@ -2,7 +2,7 @@
 
 import re
 from html import unescape
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 import pytest
 from filled import filled
@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heat_pipeline.presenting.formats import csv_lines
+from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.site.figures import description_address, figure_address
-from heat_pipeline.site.ranking import ranking
 from heat_pipeline.site.writing import write_report
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.published import query
@@ -61,8 +61,8 @@ def test_each_csv_has_what_the_sql_beside_it_gives(data, pages):
         for file, sql in re.findall(r'<div class="source"><a href="([^"]+)".*?<pre>(.*?)</pre>', page, re.DOTALL)
     }
     files = {path.relative_to(data / "report") for path in (data / "report").rglob("*.csv")}
-    assert files - {file for file, _ in sources} == {Path("benchmarks-in-single-texts.csv")}  # there are no such rows
-    assert len(sources) == len(files) - 1 == 5 + 1 + 7 + len({name for name in pages if name.startswith("rules/")})
+    assert files == {file for file, _ in sources}
+    assert len(sources) == len(files) == 5 + 1 + 10 + len(ALL_RULES)
     for file, sql in sources:
         answer = query(data / "warehouse.duckdb", sql)
         assert csv_lines([answer.columns, *answer.rows]) == (data / "report" / file).read_text(), sql
@@ -74,7 +74,13 @@ def test_a_figure_has_a_page_with_its_disputes_and_their_passages(pages):
     assert re.findall(r"<mark>([^<]*)</mark>", page) == ["47.0", "47.0", "74.0"]
     assert page.count("(right)") == 2
     assert page.count("(not read surely)") == 1  # which may be our misreading: nobody is called wrong for it
-    assert len(re.findall(r'<td class="s\d+ warning">', page)) == 1
+    (disputed,) = re.findall(r'<td class="s\d+ warning"><a href="#(\w+)" title="([^"]*)">47<', page)
+    assert f'<section class="dispute" id="{disputed[0]}">' in page
+    place, _, why = disputed[1].partition(": 47; ")
+    assert place == "&lt;img src=x onerror=alert(2)&gt;, joint"
+    assert f'<p class="more">{why}</p>' in page
+    assert len(re.findall(r'<td class="s\d+"><span title="', page)) == 5
+    assert "data-is" not in page.partition("<script>")[0]
 
 
 def test_links_lead_to_pages_and_to_places_in_them(pages):
@@ -93,56 +99,6 @@ def test_nothing_that_a_text_says_is_markup(pages):
     for text in pages.values():
         body = text.partition("<main>")[2].partition("</main>")[0]
         assert not re.search(r"<(script>alert|img|u>|em>|i>|b>[ABC])", body)
-
-
-def test_describers_are_drawn_by_rank_with_their_intervals(pages):
-    shares = {f"{kind}_{end}": 0.9 for kind in ("values", "places") for end in ("low", "right", "high")}
-    rows = [
-        {"describer": f"<b>{name}</b>", "rank": rank, **shares, "labels_right": None}
-        for name, rank in (("C", 2), ("A", 1), ("B", None))
-    ]
-    drawn = ranking(rows)
-    names = re.findall(r'class="name"[^>]*>(\d)\. ([^<]*)<', drawn)
-    assert names == [("1", "&lt;b&gt;A&lt;/b&gt;"), ("2", "&lt;b&gt;C&lt;/b&gt;")]
-    assert drawn.count("values: 90.0 % right, 90.0 to 90.0 %") == 2
-    assert "<svg" not in pages["describers.html"]  # a text of each is too few
-
-
-def heads(page, heading):
-    """The heads of the table below a heading, by whether they are those of numbers."""
-    table = page[page.index(f"<h2>{heading}</h2>") :].partition("</thead>")[0]
-    found = re.findall(r'<th scope="col"( class="number")?[^>]*>([^<]*)</th>', table)
-    return [name for number, name in found if not number], [name for number, name in found if number]
-
-
-def test_describers_are_told_in_words_for_people_with_numbers_to_the_right(pages):
-    page = pages["describers.html"]
-    assert heads(page, "What they wrote") == (
-        ["Describer"],
-        [
-            "Descriptions",
-            "Sure cells",
-            "Cells",
-            "Coverage",
-            "Unread share",
-            "Grade A",
-            "Grade B",
-            "Grade C",
-            "Grade D",
-        ],
-    )
-    assert heads(page, "Beside others who describe the same figures")[1] == [
-        "Rank", "Compared figures", "Cells right", "Values right", "Values low", "Values high",
-        "Places right", "Places low", "Places high", "Labels right", "Labels low", "Labels high",
-    ]  # fmt: skip
-    assert ' title="Number of claims that sure cells support.">Claims supported</th>' in page
-    numbers = re.findall(r'<td class="number"[^>]*>([^<]*)</td>', page)
-    assert numbers
-    assert [one for one in numbers if not re.fullmatch(r"–|\d+|\d+\.\d( %)?", one)] == []
-
-
-def test_where_nobody_can_be_compared_nothing_is_drawn():
-    assert ranking([{"describer": "A", "rank": None}]) == ""
 
 
 @pytest.mark.parametrize(

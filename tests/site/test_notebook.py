@@ -75,8 +75,10 @@ def test_the_html_has_panels_marks_and_findings(reading):
 
 
 def test_a_hostile_text_is_escaped():
-    text = "# <script>alert(1)</script>\n| a | <b onclick=x>B</b> |\n|---|---|\n| </template><i> | 41.0 |\n"
+    rows = "| a | <b onclick=x>B</b> |\n|---|---|\n| </template><i>\x1b q | 41.0 |\n| b | 42 |\n"
+    text = f"# <script>alert(1)</script>\n{rows}"
     html = heat_pipeline.read(text)._repr_html_()
     assert "<script" not in html
     assert "<b onclick" not in html
     assert html.count("</template>") == 1
+    assert 'scope="row">&lt;/template&gt;␛ q</th>' in html

@@ -204,8 +204,8 @@ def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_
         assert fusing.is_fused(con, after.suites)
     assert summarise(store)
     publish(store)
-    (listed,) = [each for each in rule_list(after.suites, store).listed if each.rule.name == "shifted_against_others"]
-    assert sum(listed.counts.values()) == 0
+    (listed,) = rule_list(after.suites, store, "shifted_against_others")
+    assert (listed.critical, listed.warning, listed.info) == (0, 0, 0)
     reviewed = "SELECT looked_at, correct FROM summary.review WHERE subject = 'shifted_against_others'"
     assert ask(store, reviewed) == [(1, 0)]
 

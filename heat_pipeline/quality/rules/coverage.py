@@ -92,12 +92,9 @@ def _explain_doubt(figure: Figure, index: int) -> Finding:
     like = panel.name if len(figure.reading.panels) > 1 else ""
     line = in_one_line(figure.description_id, like, panel.alternative or most) if figure.description_id else ""
     when = "for the next best reading" if panel.alternative else "if it is right as it is"
-    advice = f"write {line} {when}, or what" if line else "write what"
+    advice = f", or in expectations/readings.yaml: write {line} {when}" if line else ""
     what, sure = f'panel "{panel.name}"' if panel.name else "the values", f"{percent(panel.confidence)} confidence"
-    message = (
-        f"{what} may be misread ({sure}): {doubts}. A person can decide at heat-pipeline desk, or in "
-        f"expectations/readings.yaml: {advice} heat-pipeline review prints"
-    )
+    message = f"{what} may be misread ({sure}): {doubts}. A person can decide at heat-pipeline desk{advice}"
     return replace(on_cells(figure, cells, message, sure, "a reading that is sure"), cells=())
 
 
