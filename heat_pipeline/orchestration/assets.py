@@ -39,7 +39,7 @@ from heat_pipeline.steps.progress import watched_in_log
 from heat_pipeline.steps.reading import Read, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import DamagedError, Store, Table
+from heat_pipeline.warehouse import DamagedError, Table
 from heat_pipeline.warehouse.news import News
 from heat_pipeline.warehouse.recovery import recovered_since
 from heat_pipeline.warehouse.results import forget
@@ -261,19 +261,6 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
                 "waits_for": list(done.waits_for),
             },
         )
-
-
-OF_EVERYTHING = [key_of(table.full_name) for table in tables_of("summary")] + [published_warehouse.key]
-"""What is of all collections and has to be fresh: a run that finds nothing to do says of these that they are."""
-
-
-def is_shown(instance: dg.DagsterInstance, store: Store) -> bool:
-    """Whether the last run that an instance knows of published the warehouse that there is now."""
-    event = instance.get_latest_data_version_record(published_warehouse.key)
-    published = None if event is None else event.asset_materialization
-    with store.reading() as con:
-        state = data_version(con, "summary", SUMMARY_VERSION, None)
-    return published is not None and (published.tags or {}).get("dagster/data_version") == state.value
 
 
 ASSETS = [

@@ -27,8 +27,7 @@ from functools import cache, lru_cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import count, islice
-from multiprocessing.context import SpawnContext
-from multiprocessing.process import BaseProcess
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 from uuid import uuid4
@@ -54,6 +53,7 @@ class EngineError(UserError):
     """Work cannot be spread as it was asked for: no process can be started, no cluster answers."""
 
 
+_DIED = "the process that worked on it died, as when memory runs out"
 _ENDS_ALL = (UserError, OSError, CancelledError)  # what the work raises that no item is to blame for
 
 
@@ -197,7 +197,7 @@ class _Workers:
             try:
                 result = self.result(self.submit([suspects[0]]))
             except BrokenExecutor:
-                yield [suspects.popleft()], Failure(self.how_it_died())
+                yield [suspects.popleft()], Failure(_DIED)
                 return
             except _ENDS_ALL:
                 raise
@@ -227,10 +227,6 @@ class _Workers:
     def look(self) -> None:
         """Look whether anybody is at work still. Raises where nothing will come of what is waited for."""
 
-    def how_it_died(self) -> str:
-        """How whoever worked alone came to an end, in words."""
-        return ""
-
 
 class _Local(_Workers):
     """Processes of this machine.
@@ -240,22 +236,21 @@ class _Local(_Workers):
     """
 
     def __init__(self, task: Task[Any, Any, Any], jobs: int, alone: bool) -> None:
-        self._context, self._jobs = _Context(), jobs
-        self._executor = ProcessPoolExecutor(jobs, self._context, _prepare, (task.work, task.given))
+        self._jobs = jobs
+        self._executor = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (task.work, task.given))
         if alone:
             try:
                 self.result(self._executor.submit(int))  # nothing, but somebody has to live for it
             except BrokenExecutor:
                 raise EngineError(
-                    f"a process to read or judge in did not come to work ({self._end()}): is there memory left? "
-                    "With HEAT_PIPELINE_JOBS=1 everything is done in one process"
+                    "a worker process could not start: is the machine out of memory? With HEAT_PIPELINE_JOBS=1 "
+                    "everything is done in one process"
                 ) from None
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if error is not None:  # nobody waits for what is at work
-            for process in self._context.started:
-                if process.is_alive():  # one that could not be started is here too
-                    process.kill()
+            for process in active_children():
+                process.kill()
         self._executor.shutdown(cancel_futures=True)
 
     def room(self) -> int:
@@ -272,30 +267,6 @@ class _Local(_Workers):
     def look(self) -> None:
         # A process that is started while the executor waits may die unseen (Python 3.11 to 3.13): this wakes it.
         self._executor.submit(int)
-
-    def how_it_died(self) -> str:
-        return f"the process that worked on it died ({self._end()})"
-
-    def _end(self) -> str:
-        self._executor.shutdown()
-        code = self._context.started[-1].exitcode
-        if code is not None and code < 0:
-            with suppress(ValueError):
-                name = signal.Signals(-code).name
-                return f"{name}, as when memory runs out" if code == -signal.SIGKILL else name
-        return f"exit code {code}"
-
-
-class _Context(SpawnContext):
-    """Starts processes and remembers them: so they can be ended, and it is known how they died."""
-
-    def __init__(self) -> None:
-        self.started: list[BaseProcess] = []
-
-    def Process(self, *given: Any, **named: Any) -> BaseProcess:  # type: ignore[override]  # noqa: N802
-        process = super().Process(*given, **named)
-        self.started.append(process)
-        return process
 
 
 _task: tuple[Callable[[Any, list[Any]], Any], Any] | None = None  # of a local process
@@ -402,9 +373,6 @@ class _OnCluster(_Workers):
             raise  # the work's own
         self._seen, self._patience = time.monotonic(), _LONELY_SECONDS
         return result
-
-    def how_it_died(self) -> str:
-        return "each of several workers that worked on it died, as when memory runs out"
 
 
 @cache

@@ -49,7 +49,7 @@ from heat_pipeline.warehouse.rows import cell_ids
 from heat_pipeline.warehouse.store import Store
 
 if TYPE_CHECKING:
-    from duckdb import DuckDBPyConnection
+    pass
 
 _CHUNK = 50
 _SAMPLE = 100
@@ -114,17 +114,6 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
         with store.writing() as con:
             put_reviews(con, reviews)
     return Fused(len(changed), len(decided), len(lost))
-
-
-def is_fused(con: DuckDBPyConnection, suites: Suites) -> bool:
-    """Whether all figures are fused, so that `fuse_pending` would find nothing to do."""
-    counts = counts_of_describers(con)
-    return (
-        not gone(con)
-        and counts == counts_of_describers(con, "internal.fused_describers")
-        and not to_fuse(con, _version(suites), reliabilities(counts))
-        and not figure_reviews(con, load_decided(suites.folder))
-    )
 
 
 def _version(suites: Suites) -> str:

@@ -11,7 +11,7 @@ import pytest
 from dagster._core.events import DagsterEvent
 from dagster._core.events.log import EventLogEntry
 from dagster._utils.schedules import schedule_execution_time_iterator
-from examples_orchestration import CLEAN, Deployment
+from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
@@ -71,24 +71,6 @@ def tick(deployment):
 
 
 NOTHING = ([], [], [])
-
-
-def test_what_was_run_before_the_first_look_is_not_run_again_where_the_warehouse_can_tell(deployment, tick):
-    """And a damaged one is as done as what was published, which takes its place. What a UI was not shown is run."""
-    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
-    assert deployment.everything().success
-    assert tick() == NOTHING
-    with dg.DagsterInstance.ephemeral() as another:
-        assert Ticks(Deployment(deployment.settings, another))() == (["a", "b"], ["a", "b"], [])
-    with deployment.store.writing():
-        assert Ticks(deployment)() == (["a", "b"], [], [])
-    deployment.store.working.write_bytes(b"not a warehouse")
-    assert Ticks(deployment)() == NOTHING
-    deployment.put({"b/2.md": CLEAN})
-    assert tick() == (["b"], [], [])
-    tick.end("b")
-    deployment.put({"c/1.md": CLEAN})
-    assert tick() == (["c"], ["c"], [])
 
 
 def test_what_is_new_changed_and_unchanged(deployment, tick):

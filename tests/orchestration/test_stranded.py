@@ -1,14 +1,10 @@
 """Runs whose process is gone, failures that are told, and old runs that go."""
 
-import time
-
 import dagster as dg
 import pytest
 from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import stranded
-from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.pruning import prune
 from heat_pipeline.orchestration.sensors import failure_sensor, stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
 from heat_pipeline.orchestration.webhook import tell
@@ -132,20 +128,3 @@ def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog
 def test_only_web_addresses_are_webhooks():
     with pytest.raises(SettingsError, match="HEAT_PIPELINE_FAILURE_WEBHOOK"):
         Settings(failure_webhook="file:///etc/passwd")
-
-
-def test_old_runs_go_but_for_those_that_a_state_stands_on(deployment):
-    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
-    first, second = deployment.only("take_in", "a"), deployment.only("take_in", "b")
-    third = deployment.collection("a")
-    assert first.success and second.success and third.success
-    assert prune(deployment.instance, before=time.time() - 3600) == (0, 0)
-    assert prune(deployment.instance, before=time.time() + 60) == (1, 2)
-    kept = {run.run_id for run in deployment.instance.get_runs()}
-    assert kept == {second.run_id, third.run_id}
-    assert deployment.instance.all_logs(first.run_id) == []
-    key = key_of("raw.descriptions")
-    assert set(deployment.instance.get_materialized_partitions(key)) == {"a", "b"}
-    assert deployment.row_count("raw.descriptions", "b") == 1
-    assert deployment.row_count("parsed.cells", "a") == 4
-    assert prune(deployment.instance, before=time.time() + 60) == (0, 2)
