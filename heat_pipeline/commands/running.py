@@ -80,7 +80,7 @@ def run_everything(
     given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler, **wish.settings}
     settings = Settings().model_copy(update={name: value for name, value in given.items() if value is not None})
     engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
-    load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
+    _check_rulebook(settings)
     asking_of(settings)
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     try:
@@ -94,6 +94,18 @@ def run_everything(
     return report_on(
         store, outcome.run_ids, outcome.failure, stopped=outcome.stopped, hidden=hidden(settings.inbox_folder)
     )
+
+
+def _check_rulebook(settings: Settings) -> None:
+    """Tell of a fault in the rulebook now, not after a minute of reading: to who runs this, and as of a failed run."""
+    try:
+        load_rulebook(settings.expectations)
+    except UserError as error:
+        from heat_pipeline.orchestration.telling import tell
+
+        failure = Failure(run_id=str(uuid4()), job="everything", collection="", reason=str(error))
+        tell(settings.failure_webhook, settings.data, failure)
+        raise
 
 
 def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
@@ -127,7 +139,7 @@ def _materialise(settings: Settings, names: list[str], console: Console, wish: W
         from heat_pipeline.orchestration.jobs import SHOWN_UNDER_JOB
         from heat_pipeline.orchestration.partitions import range_tags, register, runs_over
         from heat_pipeline.orchestration.stranded import TAG, look_after
-        from heat_pipeline.orchestration.webhook import tell
+        from heat_pipeline.orchestration.telling import tell
 
         home = dagster_home(settings.data)
         # Where the run is not kept nobody sees the pictures for the UI, and each takes half a second.
@@ -189,7 +201,7 @@ def _opened(home: Path) -> dg.DagsterInstance:
 
 def _reason(result: Any) -> str:
     """Why a run failed: the checks that stopped it, else what went wrong in the first step that failed."""
-    from heat_pipeline.orchestration.failing import why
+    from heat_pipeline.orchestration.telling import why
 
     failed = [
         evaluation

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 import dagster as dg
 
 from heat_pipeline.escaping import harmless
-from heat_pipeline.model import Severity, Verdict
 from heat_pipeline.orchestration.lineage import column_lineage, in_order, key_of, made_from
-from heat_pipeline.quality.rules import RULES
 from heat_pipeline.warehouse import Store, Table, expected
 
 if TYPE_CHECKING:
@@ -91,34 +89,6 @@ def results(
         )
         for table in in_order(tables)
     ]
-
-
-FINDINGS = (*(severity.value for severity in Severity), *(rule.name for rule in RULES))
-CLAIMS = tuple(verdict.value for verdict in Verdict)
-
-
-def counted(store: Store, collections: Sequence[str] | None) -> dict[str, dict[str, int]]:
-    """How many FINDINGS of each severity and rule, and CLAIMS of each verdict, there are now; 0 where none.
-
-    In each of these collections, or under "" in all.
-    """
-    with store.reading() as con:
-        rows = con.execute(
-            """
-            SELECT CASE WHEN $names IS NULL THEN '' ELSE collection END AS part, key, count(*)
-            FROM (
-                SELECT description_id, unnest([severity, rule]) AS key FROM internal.anomalies
-                WHERE review <> 'dismissed'
-                UNION ALL SELECT description_id, verdict FROM validated.claims
-            ) JOIN raw.descriptions USING (description_id)
-            WHERE $names IS NULL OR collection IN (SELECT unnest($names)) GROUP BY ALL
-            """,
-            {"names": collections},
-        ).fetchall()
-    counts = {name: dict.fromkeys((*FINDINGS, *CLAIMS), 0) for name in ([""] if collections is None else collections)}
-    for name, key, count in rows:
-        counts[name][key] = count
-    return counts
 
 
 def data_version(

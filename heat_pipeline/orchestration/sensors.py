@@ -7,11 +7,10 @@ from datetime import UTC, datetime
 import dagster as dg
 
 from heat_pipeline.escaping import harmless
-from heat_pipeline.orchestration.failing import why
-from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
+from heat_pipeline.orchestration.jobs import COLLECTION_JOB
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.stranded import UNFINISHED, look_after
-from heat_pipeline.orchestration.webhook import tell
+from heat_pipeline.orchestration.stranded import UNFINISHED, look_after, tagged
+from heat_pipeline.orchestration.telling import tell, why
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.asking import Asked, Fate, as_cursor, from_cursor, look_again
 from heat_pipeline.steps.taking_in import look
@@ -45,7 +44,7 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
         # No run keys: Dagster would ignore a collection that comes back as it was, since it has seen its key. The
         # cursor says what is new, and a run that is asked for twice finds nothing to do.
         requests = [
-            dg.RunRequest(partition_key=name, tags={"collection": name})
+            dg.RunRequest(partition_key=name, tags={"collection": name, **tagged(pipeline.data)})
             for name in outlook.ask
             if name in now or name in registered
         ]
@@ -139,7 +138,7 @@ def stranded_sensor(settings: Settings) -> dg.SensorDefinition:
         description="Marks runs as failed whose process was killed, so that they don't hold the place of others.",
     )
     def sensor(context: dg.SensorEvaluationContext) -> dg.SkipReason:
-        failures = look_after(settings, context.instance, LOCATION)
+        failures = look_after(settings, context.instance)
         sentences = "; ".join(failure.sentence for failure in failures)
         return dg.SkipReason(harmless(sentences) or "no run has lost its process")
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.fusing import FUSING_VERSION
@@ -47,9 +46,6 @@ from heat_pipeline.warehouse.fused_rows import Source, as_told, count_rows, fail
 from heat_pipeline.warehouse.readings import from_json
 from heat_pipeline.warehouse.rows import cell_ids
 from heat_pipeline.warehouse.store import Store
-
-if TYPE_CHECKING:
-    pass
 
 _CHUNK = 50
 _SAMPLE = 100

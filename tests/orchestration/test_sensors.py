@@ -16,6 +16,7 @@ from examples_orchestration import CLEAN
 from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
+from heat_pipeline.orchestration.stranded import TAG
 from heat_pipeline.steps.asking import PAUSES, Asked, as_cursor, from_cursor
 from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse import LockedError
@@ -51,7 +52,10 @@ class Ticks:
                     instance.delete_dynamic_partition(change.partitions_def_name, key)
         # Dagster ignores a run key that it has seen, whatever became of the collection since.
         assert all(request.run_key is None for request in result.run_requests)
-        assert all(request.tags == {"collection": request.partition_key} for request in result.run_requests)
+        assert all(
+            request.tags["collection"] == request.partition_key and TAG in request.tags
+            for request in result.run_requests
+        )
         asked = [request.partition_key for request in result.run_requests]
         for name in asked:
             self.runs.append(waiting(instance, {"dagster/partition": name}))
@@ -193,7 +197,8 @@ def test_the_daily_schedule_is_one_run_over_all_partitions(deployment):
         instance.add_dynamic_partitions("collection", ["gone"])
         deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})
         tags = {"dagster/asset_partition_range_start": "gone", "dagster/asset_partition_range_end": "b"}
-        assert evaluate().tags == tags
+        data = str(deployment.settings.data.resolve())
+        assert evaluate().tags == {**tags, TAG: data}
         assert instance.get_dynamic_partitions("collection") == ["gone", "a", "b"]
         shutil.rmtree(deployment.inbox)
         assert "There is no inbox" in evaluate().skip_message

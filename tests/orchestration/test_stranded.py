@@ -5,9 +5,9 @@ import pytest
 from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import stranded
-from heat_pipeline.orchestration.sensors import failure_sensor, stranded_sensor
+from heat_pipeline.orchestration.sensors import stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
-from heat_pipeline.orchestration.webhook import tell
+from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.settings import Settings, SettingsError
 from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.runs import State, at_work, state_of
@@ -91,30 +91,6 @@ def test_the_sensor_finds_them_too(deployment):
         said = stranded_sensor(deployment.settings)(context).skip_message
     assert run.run_id in said
     assert status(deployment, run) is dg.DagsterRunStatus.FAILURE
-
-
-def test_a_failed_run_is_told_to_the_webhook_in_a_readable_line(deployment, webhook):
-    url, told = webhook
-    settings = deployment.settings.model_copy(update={"failure_webhook": url})
-    deployment.inbox.rmdir()
-    result = deployment.collection("a")
-    with dg.build_run_status_sensor_context(
-        sensor_name="failures",
-        dagster_instance=deployment.instance,
-        dagster_run=deployment.instance.get_run_by_id(result.run_id),
-        dagster_event=result.get_run_failure_event()
-        if hasattr(result, "get_run_failure_event")
-        else result.all_events[-1],
-        partition_key="a",
-    ).for_run_failure() as context:
-        failure_sensor(settings)(context)
-        failure_sensor(settings)(context)  # the daemon may start anew: nobody is told twice
-    (one,) = told
-    assert one["run_id"] == result.run_id
-    assert (one["job"], one["collection"]) == ("collection", "a")
-    assert "the run of collection a failed (collection, " in one["text"]
-    assert "There is no inbox" in one["text"]
-    assert "\n" not in one["text"]
 
 
 def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog):
