@@ -241,7 +241,7 @@ class _Local(_Workers):
         self._executor = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (task.work, task.given))
         if alone:
             try:
-                self.result(self._executor.submit(int))  # nothing, but somebody has to live for it
+                self.result(self._submitted(int))  # nothing, but somebody has to live for it
             except BrokenExecutor:
                 raise EngineError(
                     "a worker process could not start: is the machine out of memory? With HEAT_PIPELINE_JOBS=1 "
@@ -259,7 +259,7 @@ class _Local(_Workers):
 
     def submit(self, batch: list[Any]) -> Future[Any]:
         try:
-            return self._executor.submit(_work, batch)
+            return self._submitted(_work, batch)
         except BrokenExecutor as error:  # somebody has died since the last look
             lost: Future[Any] = Future()
             lost.set_exception(error)
@@ -267,7 +267,16 @@ class _Local(_Workers):
 
     def look(self) -> None:
         # A process that is started while the executor waits may die unseen (Python 3.11 to 3.13): this wakes it.
-        self._executor.submit(int)
+        self._submitted(int)
+
+    def _submitted(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
+        # Ctrl-C reaches every process of a terminal; the one that runs the steps ends the others. Those that this
+        # starts are deaf to it from the first moment on.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return self._executor.submit(work, *given)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _task: tuple[Callable[[Any, list[Any]], Any], Any] | None = None  # of a local process
@@ -275,8 +284,6 @@ _task: tuple[Callable[[Any, list[Any]], Any], Any] | None = None  # of a local p
 
 def _prepare(work: Callable[[Any, list[Any]], Any], given: Any) -> None:
     global _task
-    # Ctrl-C reaches every process of a terminal; the one that runs the steps ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(COLLECT_AFTER)
     _task = work, given
 

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from base64 import b64decode
 from types import SimpleNamespace
 
 import dagster as dg
@@ -121,10 +120,6 @@ def history(two_kept):
         return SimpleNamespace(everything=everything, changed=changed, nothing=nothing, by_other_rules=seen(deployment))
 
 
-def pictures(markdown):
-    return [b64decode(svg).decode() for svg in re.findall(r"\(data:image/svg\+xml;base64,([^)]*)\)", markdown)]
-
-
 def test_the_worst_figures_of_a_collection_are_shown(samples):
     metadata = samples.materialization("validated.cells", "samples").metadata
     # Dagster puts first what the step did, which stands with its first table.
@@ -136,9 +131,6 @@ def test_the_worst_figures_of_a_collection_are_shown(samples):
         "r1-owen-window-by-ratio",
         "qwen2.5-7b-short-to-long",
     ]
-    llama, owen, *_ = pictures(figures)
-    assert ">20 of 20 beyond the stated 24 to 48: coloured by the values<" in llama
-    assert ">R1-Owen | AMC23<" in owen
     assert len(figures) < 250_000
 
 

@@ -4,13 +4,11 @@ import json
 import shutil
 import time
 from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
 
 import dagster as dg
 import pytest
 from dagster._core.events import DagsterEvent
 from dagster._core.events.log import EventLogEntry
-from dagster._utils.schedules import schedule_execution_time_iterator
 from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import assets, patience, sensors
@@ -202,17 +200,6 @@ def test_the_daily_schedule_is_one_run_over_all_partitions(deployment):
         assert instance.get_dynamic_partitions("collection") == ["gone", "a", "b"]
         shutil.rmtree(deployment.inbox)
         assert "There is no inbox" in evaluate().skip_message
-
-
-def test_six_in_the_morning_is_six_there_on_both_sides_of_summer_time(deployment):
-    schedule = daily(deployment.settings.model_copy(update={"time_zone": "Europe/Berlin"}))
-    assert (schedule.cron_schedule, schedule.execution_timezone) == ("0 6 * * *", "Europe/Berlin")
-    found = schedule_execution_time_iterator(
-        datetime(2026, 3, 27, 12, tzinfo=ZoneInfo("Europe/Berlin")).timestamp(),
-        schedule.cron_schedule,
-        schedule.execution_timezone,
-    )
-    assert [next(found).astimezone(UTC).hour for _ in range(3)] == [5, 4, 4]
 
 
 def failed(deployment, settings, times=1):

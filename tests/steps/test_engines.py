@@ -5,7 +5,7 @@ import time
 from itertools import chain
 
 import pytest
-from work_for_engines import cannot_start, double, sleep
+from work_for_engines import cannot_start, double, is_deaf, sleep
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.steps import engines
@@ -54,6 +54,11 @@ def test_whoever_stops_listening_ends_what_is_at_work_of_which_there_is_little()
     results.close()
     assert time.monotonic() - began < 30
     assert multiprocessing.active_children() == []
+
+
+def test_ctrl_c_reaches_this_process_and_none_that_works_for_it():
+    assert done(Engine(2), [1], 1, is_deaf) == [([1], [True])]
+    assert done(HERE, [1], 1, is_deaf) == [([1], [False])]
 
 
 def test_engines_by_name(monkeypatch):
