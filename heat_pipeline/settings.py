@@ -97,7 +97,6 @@ class Settings(BaseSettings):
     )
     answers: Path | None = Field(default=None, description="a file of a second reader's recorded answers")
     reviewer: str = Field(default="", description="who decides at the desk; git's user.name if not given")
-    keep_runs_days: int = Field(default=90, gt=0, description="how long Dagster keeps runs that nothing stands on")
 
     def __init__(self, **values: Any) -> None:
         try:

@@ -27,7 +27,7 @@ from dev_server import DevServer  # noqa: E402 - beside the tests that use it
 from filled import filled  # noqa: E402
 
 from heat_pipeline.desk.desk import Desk  # noqa: E402
-from heat_pipeline.orchestration.worst import worst_of  # noqa: E402
+from heat_pipeline.orchestration.worst import worst_figures  # noqa: E402
 from heat_pipeline.pictures.drawing import svg_of  # noqa: E402
 from heat_pipeline.pictures.panels import pictures_of  # noqa: E402
 from heat_pipeline.site.writing import write_report  # noqa: E402
@@ -51,7 +51,6 @@ def what_they_show(folder: Path) -> dict[str, str]:
     store = filled(folder, SAMPLES.parent, [SAMPLES.name])
     write_report(store.published, folder / "report", 1, watcher())
     index, description = (_WHEN.sub("", page.read_text("utf-8")) for page in _pages(folder / "report"))
-    worst = worst_of(store, [SAMPLES.name], 3)[SAMPLES.name]
     shown = {
         "panels.png": _panels_svg(),
         "index.png": index,
@@ -59,7 +58,7 @@ def what_they_show(folder: Path) -> dict[str, str]:
         "description.png": description,
         "description-narrow.png": description,
         "desk.png": _desk_shows(store),
-        "dagster.png": f"{worst['worst_findings'].value} {worst['worst_figures'].value}",
+        "dagster.png": str(worst_figures(store, [SAMPLES.name], 3)[SAMPLES.name].value),
     }
     return {name: _hash(what.encode()) for name, what in shown.items()}
 

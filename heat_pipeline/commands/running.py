@@ -22,12 +22,11 @@ from heat_pipeline.inbox import KINDS, hidden, strays
 from heat_pipeline.presenting.progress import bar
 from heat_pipeline.project import dagster_home
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.answering import asking_of, is_answered
+from heat_pipeline.steps.answering import asking_of
 from heat_pipeline.steps.engines import cores, engine_of
 from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.taking_in import LOOSE, look, origin_of
-from heat_pipeline.steps.whole import done_among
+from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.errors import in_words
 from heat_pipeline.warehouse.failures import Failure
@@ -81,8 +80,8 @@ def run_everything(
     given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler, **wish.settings}
     settings = Settings().model_copy(update={name: value for name, value in given.items() if value is not None})
     engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
-    rulebook = load_rulebook(settings.expectations)  # a fault in it is told now, not after a minute of reading
-    asking = asking_of(settings)
+    _check_rulebook(settings)
+    asking_of(settings)
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     try:
         there = look(settings.inbox_folder)
@@ -91,14 +90,22 @@ def run_everything(
     with store.reading() as con:
         known = known_manifests(con, origin_of(store, settings.inbox_folder))
     names = _chosen(sorted({*there.names, *known} - {""}), wish.collections, settings.inbox_folder)
-    # What lies loose in the inbox is taken in by every run, and looked at where not only some collections are wanted.
-    due = {*names} if wish.collections else {LOOSE, *names}
-    done = not (wish.force or wish.text_column) and done_among(store, there, due, rulebook) == due
-    done = done and is_answered(store, asking, settings.answers, names)
-    outcome = _materialise(settings, store, names, console, wish, done)
+    outcome = _materialise(settings, names, console, wish)
     return report_on(
         store, outcome.run_ids, outcome.failure, stopped=outcome.stopped, hidden=hidden(settings.inbox_folder)
     )
+
+
+def _check_rulebook(settings: Settings) -> None:
+    """Tell of a fault in the rulebook now, not after a minute of reading: to who runs this, and as of a failed run."""
+    try:
+        load_rulebook(settings.expectations)
+    except UserError as error:
+        from heat_pipeline.orchestration.telling import tell
+
+        failure = Failure(run_id=str(uuid4()), job="everything", collection="", reason=str(error))
+        tell(settings.failure_webhook, settings.data, failure)
+        raise
 
 
 def _chosen(names: list[str], wanted: Sequence[str], inbox: Path) -> list[str]:
@@ -123,23 +130,16 @@ class _Outcome:
     stopped: bool = False
 
 
-def _materialise(
-    settings: Settings, store: Store, names: list[str], console: Console, wish: Wish, done: bool
-) -> _Outcome:
-    """Run the job `everything` over these partitions, and over all others that there are where none were chosen.
-
-    Where all is `done` already, and the UI has been shown it, only what is of everything is looked at again. To see
-    that a step has nothing to do takes a moment; Dagster takes seconds to note it of each table and each rule.
-    """
+def _materialise(settings: Settings, names: list[str], console: Console, wish: Wish) -> _Outcome:
+    """Run the job `everything` over these partitions, and over all others that there are where none were chosen."""
     with console.status("starting Dagster"):
         import dagster as dg
 
-        from heat_pipeline.orchestration.assets import OF_EVERYTHING, is_shown
         from heat_pipeline.orchestration.build import build_definitions
         from heat_pipeline.orchestration.jobs import SHOWN_UNDER_JOB
         from heat_pipeline.orchestration.partitions import range_tags, register, runs_over
         from heat_pipeline.orchestration.stranded import TAG, look_after
-        from heat_pipeline.orchestration.webhook import tell
+        from heat_pipeline.orchestration.telling import tell
 
         home = dagster_home(settings.data)
         # Where the run is not kept nobody sees the pictures for the UI, and each takes half a second.
@@ -151,7 +151,6 @@ def _materialise(
         _opened(home) if home else dg.DagsterInstance.ephemeral() as instance,
     ):
         look_after(settings, instance)
-        nothing_new = done and (home is None or is_shown(instance, store))
         keys = register(instance, names)
         for some_keys in runs_over(keys, names) if wish.collections else [keys]:
             run_id = str(uuid4())
@@ -161,10 +160,9 @@ def _materialise(
                 result = job.execute_in_process(
                     tags=tags,
                     instance=instance,
-                    run_config={**_QUIET, "ops": _config(wish)} if not nothing_new else _QUIET,
+                    run_config={**_QUIET, "ops": _config(wish)},
                     raise_on_error=False,
                     run_id=run_id,
-                    asset_selection=OF_EVERYTHING if nothing_new else None,
                 )
             if _stopped(result):
                 return _Outcome(tuple(run_ids), stopped=True)
@@ -203,7 +201,7 @@ def _opened(home: Path) -> dg.DagsterInstance:
 
 def _reason(result: Any) -> str:
     """Why a run failed: the checks that stopped it, else what went wrong in the first step that failed."""
-    from heat_pipeline.orchestration.failing import why
+    from heat_pipeline.orchestration.telling import why
 
     failed = [
         evaluation

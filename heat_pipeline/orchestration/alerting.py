@@ -11,7 +11,7 @@ from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.webhook import tell
+from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.news import Alert, Alerted, alerts_of
 

@@ -13,38 +13,24 @@ from pydantic import Field
 
 from heat_pipeline.escaping import harmless
 from heat_pipeline.fusing import FUSING_VERSION
-from heat_pipeline.model import Severity
 from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.metadata import (
-    CLAIMS,
-    FINDINGS,
-    OWNERS,
-    counted,
-    data_version,
-    results,
-    table_spec,
-    tables_of,
-)
+from heat_pipeline.orchestration.metadata import OWNERS, data_version, results, table_spec, tables_of
 from heat_pipeline.orchestration.partitions import COLLECTIONS
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.worst import WORST, worst_of, worst_of_all
+from heat_pipeline.orchestration.worst import worst_figures
 from heat_pipeline.quality import RULES_VERSION
-from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.answering import answer_pending
 from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import Judged, judge_pending, note_news
-from heat_pipeline.steps.progress import watched_in_log
 from heat_pipeline.steps.reading import Read, read_pending
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import DamagedError, Store, Table
-from heat_pipeline.warehouse.news import News
+from heat_pipeline.warehouse import DamagedError, Table
 from heat_pipeline.warehouse.recovery import recovered_since
 from heat_pipeline.warehouse.results import forget
 from heat_pipeline.warehouse.runs import last_sign_of
-from heat_pipeline.warehouse.worst import sure_cells
 
 _FRESH = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=36), warn_window=timedelta(hours=26))
 _Results = Iterator[dg.MaterializeResult[Any]]
@@ -122,10 +108,9 @@ def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Resu
     with patiently(context):
         names, asking = list(context.partition_keys), pipeline.asking
         budget = pipeline.budget(by_itself=not _BY_ITSELF.isdisjoint(context.run.tags))
-        with watched_in_log(context.log.info):
-            done = answer_pending(
-                pipeline.store, names, context.run.run_id, asking=asking, file=pipeline.answers_file, budget=budget
-            )
+        done = answer_pending(
+            pipeline.store, names, context.run.run_id, asking=asking, file=pipeline.answers_file, budget=budget
+        )
         asked = done.asked
         for note in (*done.notes, *filter(None, (asked.stopped,)), *asked.errors):
             context.log.warning("second reader: %s", harmless(note))
@@ -145,7 +130,7 @@ def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Resu
 @_step("read", tables_of("parsed"), READER_VERSION, "python")
 def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Reading) -> _Results:
     """Read the descriptions that this version of the reader has not read, or that people decided about since."""
-    with patiently(context), watched_in_log(context.log.info):
+    with patiently(context):
         rulebook, done = pipeline.rulebook, Read()
         for name in context.partition_keys:
             if config.force:
@@ -161,12 +146,14 @@ def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, con
 @_step("judge", _JUDGED, RULES_VERSION, "python", "greatexpectations")
 def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Resolve names, judge claims by the cells, hold measures against the suites, twice: see `judge_pending`."""
-    with patiently(context), watched_in_log(context.log.info):
+    with patiently(context):
         rulebook, names, done = pipeline.rulebook, list(context.partition_keys), Judged()
         for name in names:
             done += judge_pending(pipeline.store, name, rulebook, context.run.run_id, **pipeline.at_a_time)
         news = note_news(pipeline.store, names, context.run.run_id)
-        _show_judged(context, pipeline, names, news)
+        # The UI shows metadata in the order in which they come: first what people look for.
+        for name, figures in worst_figures(pipeline.store, names, pipeline.pictures).items():
+            context.add_asset_metadata({"worst_figures": figures}, key_of("validated.cells"), name)
         _log(
             context,
             {
@@ -180,30 +167,10 @@ def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline) ->
         yield from results(context, pipeline.store, _JUDGED, rulebook.version, names, facts)
 
 
-def _show_judged(
-    context: dg.AssetExecutionContext, pipeline: Pipeline, names: Sequence[str], news: dict[str, News]
-) -> None:
-    """Show the worst of each collection, and numbers that Dagster plots over runs.
-
-    A point each run: a line goes on where nothing was judged. Those of each rule come only with news, as Dagster keeps
-    an event a partition; the totals have them in every run.
-    """
-    # The UI shows metadata in the order in which they come: first what people look for.
-    for name, shown in worst_of(pipeline.store, names, pipeline.pictures).items():
-        context.add_asset_metadata(shown, key_of("validated.cells"), name)
-        context.add_asset_metadata({WORST: shown[WORST]}, key_of("quality.anomalies"), name)
-    for name, counts in counted(pipeline.store, names).items():
-        changed = news.get(name, News(judged=0, new=0, gone=0))
-        plotted = FINDINGS if name in news else [severity.value for severity in Severity]
-        findings = {key: counts[key] for key in plotted} | {"new": changed.new, "gone": changed.gone}
-        context.add_asset_metadata(findings, key_of("quality.anomalies"), name)
-        context.add_asset_metadata({key: counts[key] for key in CLAIMS}, key_of("validated.claims"), name)
-
-
 @_step("fuse", tables_of("fused"), FUSING_VERSION, "python", partitioned=False)
 def fuse_figures(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
     """Fuse the figures whose descriptions are others now, or whose describers are trusted otherwise."""
-    with patiently(context), watched_in_log(context.log.info):
+    with patiently(context):
         done = fuse_pending(pipeline.store, pipeline.rulebook.suites, context.run.run_id, **pipeline.at_a_time)
         counts = {"figures_changed": done.changed, "figures_decided": done.decided, "figures_gone": done.gone}
         _log(context, {name.replace("_", " "): count for name, count in counts.items()})
@@ -244,36 +211,19 @@ def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -
             context.log.info("not published yet: other runs are at work on %s", ", ".join(done.waits_for))
         with pipeline.store.reading() as con:
             state = data_version(con, "summary", SUMMARY_VERSION, None)
-            sure = sure_cells(con).get("", Sure()).sure
         return dg.MaterializeResult(
             data_version=state,
             metadata={
-                WORST: worst_of_all(pipeline.store),
                 "path": dg.MetadataValue.path(str(done.path)),
                 "bytes": done.path.stat().st_size if done.path.exists() else 0,
                 "arrived": counts.ingested,
                 "with_cells": counts.read,
                 "without_cells": counts.qualitative,
                 "rejected": counts.rejected,
-                "sure_cells": sure,
                 "cells": counts.validated_cells,
-                **counted(pipeline.store, None)[""],
                 "waits_for": list(done.waits_for),
             },
         )
-
-
-OF_EVERYTHING = [key_of(table.full_name) for table in tables_of("summary")] + [published_warehouse.key]
-"""What is of all collections and has to be fresh: a run that finds nothing to do says of these that they are."""
-
-
-def is_shown(instance: dg.DagsterInstance, store: Store) -> bool:
-    """Whether the last run that an instance knows of published the warehouse that there is now."""
-    event = instance.get_latest_data_version_record(published_warehouse.key)
-    published = None if event is None else event.asset_materialization
-    with store.reading() as con:
-        state = data_version(con, "summary", SUMMARY_VERSION, None)
-    return published is not None and (published.tags or {}).get("dagster/data_version") == state.value
 
 
 ASSETS = [

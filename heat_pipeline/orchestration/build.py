@@ -10,7 +10,6 @@ from heat_pipeline.orchestration.alerting import alerts_check
 from heat_pipeline.orchestration.assets import ASSETS
 from heat_pipeline.orchestration.checks import CHECKS
 from heat_pipeline.orchestration.jobs import JOBS
-from heat_pipeline.orchestration.pruning import prune_job, pruning
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor, stranded_sensor
@@ -27,8 +26,8 @@ def build_definitions(settings: Settings | None = None) -> dg.Definitions:
     return dg.Definitions(
         assets=assets,
         asset_checks=[*CHECKS, alerts_check(chosen)],
-        jobs=[*JOBS, prune_job],
-        schedules=[daily(chosen), pruning(chosen)],
+        jobs=JOBS,
+        schedules=[daily(chosen)],
         sensors=[inbox_sensor(chosen), failure_sensor(chosen), stranded_sensor(chosen)],
         resources={"pipeline": Pipeline.of(chosen)},
         # A step's work is short; processes of their own would each import Dagster anew.

@@ -7,7 +7,7 @@ wrong number in a text is what the pipeline is there to show. What blocks is tha
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -24,7 +24,7 @@ from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.rules.rule import AnyRule, Table
 from heat_pipeline.quality.suites import Suites
-from heat_pipeline.steps.summarising import is_settled, too_many_failed
+from heat_pipeline.steps.summarising import too_many_failed
 from heat_pipeline.warehouse import catalogue, expected, fused
 from heat_pipeline.warehouse.answers import agreement_fallen
 from heat_pipeline.warehouse.catalogue import differences
@@ -36,24 +36,21 @@ _LONGEST_PLACE = 120
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """A table with findings: which columns are shown, what a finding is of, and the order of those alike severe."""
+    """A table with findings: which columns are shown, the second what a finding is of, the third its message."""
 
     table: str
     shown: tuple[str, ...]
-    is_of: str
     order: str
 
 
 _OF_TEXTS = _Source(
     "quality.anomalies",
     ("severity", "description_id", "message", "observed", "expected", "char_start", "char_end", "cell_id"),
-    "description_id",
     "description_id, char_start",
 )
 _OF_FIGURES = _Source(
     "fused.anomalies",
     ("severity", "figure_id", "message", "observed", "expected", "description_id", "fused_cell_id"),
-    "figure_id",  # those of the whole figure, where it is of several
     "figure_id, message",
 )
 _JUDGED = {
@@ -95,83 +92,59 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
         suites = pipeline.rulebook.suites
         wanted = {key.name for key in context.selected_asset_check_keys}
         with patiently(context), pipeline.store.reading() as con:
-            findings = _findings(con, source, wanted, collections_of(context))
-            results = _expectations(con)
+            counts, rows = _by_rule(con, _COUNTS.format(source=source)), _by_rule(con, _worst(source))
+            results = _by_rule(con, _EXPECTATIONS)
         for rule in rules:
             if rule.name in wanted:
-                yield _result(rule, asset, suites, source, findings[rule.name], results[rule.name])
+                found = {Severity(severity): count for severity, count in counts[rule.name]}
+                yield _result(rule, asset, suites, source, found, rows[rule.name], results[rule.name])
 
     return checks
 
 
-@dataclass(slots=True)
-class _OfRule:
-    """What a rule found: how many by severity, how many in the collections of the run, and the worst rows."""
+def _by_rule(con: DuckDBPyConnection, query: str) -> dict[str, list[Sequence[Any]]]:
+    """The rows of a query by the rule that they begin with."""
+    rows: dict[str, list[Sequence[Any]]] = defaultdict(list)
+    for rule, *row in con.execute(query).fetchall():
+        rows[rule].append(row)
+    return rows
 
-    counts: dict[str, int] = field(default_factory=dict)
-    in_run: int = 0
-    rows: list[Sequence[Any]] = field(default_factory=list)
+
+_COUNTS = "SELECT rule, severity, count(*) FROM {source.table} WHERE review <> 'dismissed' GROUP BY ALL"
+_OF_EXPECTATION = ("expectation", "settings", "severity", "rows_checked", "rows_broken")
+_EXPECTATIONS = """
+    SELECT rule, expectation, settings, severity, sum(element_count)::BIGINT, sum(unexpected_count)::BIGINT
+    FROM (
+        SELECT *, max(checked_at) OVER (PARTITION BY collection) AS latest FROM quality.expectations
+        SEMI JOIN (SELECT collection FROM raw.descriptions WHERE removed_at IS NULL) USING (collection)
+    )
+    WHERE checked_at = latest GROUP BY ALL ORDER BY ALL
+"""
+"""What Great Expectations found for each expectation when it last judged anything of each collection."""
 
 
-def _findings(
-    con: DuckDBPyConnection, source: _Source, rules: set[str], collections: list[str] | None
-) -> dict[str, _OfRule]:
-    """What each of these rules found, in all collections, but for what a person dismissed."""
-    findings: dict[str, _OfRule] = defaultdict(_OfRule)
-    for rule, severity, count, in_run in con.execute(
-        f"""
-        SELECT
-            rule, severity, count(*),
-            count(*) FILTER ($names IS NULL OR {source.is_of} IN (
-                SELECT {source.is_of} FROM raw.descriptions
-                WHERE removed_at IS NULL AND collection IN (SELECT unnest($names))
-            ))
-        FROM {source.table} WHERE review <> 'dismissed' AND rule IN (SELECT unnest($rules)) GROUP BY rule, severity
-        """,  # noqa: S608 - columns of ours
-        {"rules": list(rules), "names": collections},
-    ).fetchall():
-        findings[rule].counts[severity] = count
-        findings[rule].in_run += in_run
-    for rule, _, *row in con.execute(
-        f"""
-        SELECT
-            rule,
-            row_number() OVER (
+def _worst(source: _Source) -> str:
+    """The query for the worst findings of each rule, in all collections, but for what a person dismissed."""
+    return f"""
+        SELECT rule, {", ".join(source.shown)} FROM (
+            SELECT *, row_number() OVER (
                 PARTITION BY rule
                 ORDER BY array_position(['critical', 'warning', 'info'], severity), {source.order}, anomaly_id
-            ) AS place,
-            {", ".join(source.shown)}
-        FROM {source.table} WHERE review <> 'dismissed' AND rule IN (SELECT unnest($rules))
-        QUALIFY place <= $limit ORDER BY rule, place
-        """,  # noqa: S608 - columns of ours
-        {"rules": list(rules), "limit": _ROWS},
-    ).fetchall():
-        findings[rule].rows.append(row)
-    return findings
-
-
-_OF_EXPECTATION = ("expectation", "settings", "severity", "rows_checked", "rows_broken")
-
-
-def _expectations(con: DuckDBPyConnection) -> dict[str, list[Sequence[Any]]]:
-    """What Great Expectations found for each expectation, by rule, when it last judged anything of each collection."""
-    results: dict[str, list[Sequence[Any]]] = defaultdict(list)
-    for rule, *row in con.execute(
-        """
-        SELECT rule, expectation, settings, severity, sum(element_count)::BIGINT, sum(unexpected_count)::BIGINT
-        FROM (
-            SELECT *, max(checked_at) OVER (PARTITION BY collection) AS latest FROM quality.expectations
-            SEMI JOIN (SELECT collection FROM raw.descriptions WHERE removed_at IS NULL) USING (collection)
+            ) AS place
+            FROM {source.table} WHERE review <> 'dismissed'
         )
-        WHERE checked_at = latest GROUP BY ALL ORDER BY ALL
-        """
-    ).fetchall():
-        results[rule].append(row)
-    return results
+        WHERE place <= {_ROWS} ORDER BY rule, place
+    """  # noqa: S608 - columns of ours
 
 
 def _result(
-    rule: AnyRule, asset: str, suites: Suites, source: _Source, findings: _OfRule, results: Sequence[Sequence[Any]]
+    rule: AnyRule,
+    asset: str,
+    suites: Suites,
+    source: _Source,
+    found: Mapping[Severity, int],
+    rows: Sequence[Sequence[Any]],
+    results: Sequence[Sequence[Any]],
 ) -> dg.AssetCheckResult:
     """The check of a rule: passed where it found nothing, or what is for information only; all rows in its metadata.
 
@@ -179,11 +152,11 @@ def _result(
     over a spotless collection must not hide what stands in the others.
     """
     limits = suites.limits_of(rule)
-    counts = {severity: findings.counts.get(severity, 0) for severity in Severity}
+    counts = {severity: found.get(severity, 0) for severity in Severity}
     total = sum(counts.values())
     description = ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count)
-    if findings.rows:
-        description += f"; the worst, {_place_and_message(*findings.rows[0][1:3])}"
+    if rows:
+        description += f"; the worst, {_place_and_message(*rows[0][1:3])}"
     return dg.AssetCheckResult(
         check_name=rule.name,
         asset_key=key_of(asset),
@@ -192,9 +165,8 @@ def _result(
         description=description or ("nothing found" if any(limit.on for limit in limits) else "turned off"),
         metadata={
             "found": total,
-            "found_in_collections_of_run": findings.in_run,
             **{severity.value: count for severity, count in counts.items()},
-            "rows": as_table(source.shown, findings.rows),
+            "rows": as_table(source.shown, rows),
             "limits": dg.MetadataValue.md("\n".join(f"- {in_markdown(limit.sentence)}" for limit in limits)),
             **({"great_expectations": as_table(_OF_EXPECTATION, results)} if results else {}),
         },
@@ -217,15 +189,11 @@ class _Seen:
 
 @dataclass(frozen=True, slots=True)
 class _At:
-    """What a check looks at: the warehouse, the pipeline, and the collections of the run, None for all.
-
-    `settled` tells that the warehouse is as it was when it was found whole and published.
-    """
+    """What a check looks at: the warehouse, the pipeline, and the collections of the run, None for all."""
 
     con: DuckDBPyConnection
     pipeline: Pipeline
     collections: list[str] | None
-    settled: bool
 
 
 CHECKS: list[dg.AssetChecksDefinition] = [
@@ -241,10 +209,8 @@ def _check(asset: str, *, blocking: bool = False) -> Callable[[_Look], _Look]:
     def added(look: _Look) -> _Look:
         @dg.asset_check(asset=key_of(asset), name=look.__name__, description=look.__doc__, blocking=blocking)
         def check(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-            with patiently(context):
-                settled = is_settled(pipeline.store)
-                with pipeline.store.reading() as con:
-                    seen = look(_At(con, pipeline, collections_of(context), settled))
+            with patiently(context), pipeline.store.reading() as con:
+                seen = look(_At(con, pipeline, collections_of(context)))
             return dg.AssetCheckResult(
                 passed=not seen.rows,
                 severity=dg.AssetCheckSeverity.ERROR if blocking else dg.AssetCheckSeverity.WARN,
@@ -295,7 +261,7 @@ def nothing_lost(at: _At) -> _Seen:
 @_integrity("validated.cells")
 def keys_unique(at: _At) -> _Seen:
     """No key stands twice in any table."""
-    repeated = [] if at.settled else repeated_keys(at.con)
+    repeated = repeated_keys(at.con)
     return _Seen(["table", "key", "count"], repeated, {"repeated": len(repeated)})
 
 

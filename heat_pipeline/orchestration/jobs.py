@@ -2,10 +2,11 @@
 
 import dagster as dg
 
-LOCATION = "heat_pipeline"
-"""The name of the code location in workspace.yaml."""
-SHOWN_UNDER_JOB = {".dagster/repository": f"__repository__@{LOCATION}"}
-"""The tag by which the UI finds the runs of a job. Dagster sets it on runs that a server launches, and on no others."""
+SHOWN_UNDER_JOB = {".dagster/repository": "__repository__@heat_pipeline"}
+"""The tag by which the UI finds the runs of a job, with the name of the code location in workspace.yaml.
+
+Dagster sets it on runs that a server launches, and on no others.
+"""
 
 COLLECTION_JOB = dg.define_asset_job(
     "collection",

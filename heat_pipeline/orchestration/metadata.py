@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 import dagster as dg
 
 from heat_pipeline.escaping import harmless
-from heat_pipeline.model import Severity, Verdict
 from heat_pipeline.orchestration.lineage import column_lineage, in_order, key_of, made_from
-from heat_pipeline.quality.rules import RULES
 from heat_pipeline.warehouse import Store, Table, expected
 
 if TYPE_CHECKING:
@@ -93,32 +91,7 @@ def results(
     ]
 
 
-FINDINGS = (*(severity.value for severity in Severity), *(rule.name for rule in RULES))
-CLAIMS = tuple(verdict.value for verdict in Verdict)
-
-
-def counted(store: Store, collections: Sequence[str] | None) -> dict[str, dict[str, int]]:
-    """How many FINDINGS of each severity and rule, and CLAIMS of each verdict, there are now; 0 where none.
-
-    In each of these collections, or under "" in all.
-    """
-    with store.reading() as con:
-        rows = con.execute(
-            """
-            SELECT CASE WHEN $names IS NULL THEN '' ELSE collection END AS part, key, count(*)
-            FROM (
-                SELECT description_id, unnest([severity, rule]) AS key FROM internal.anomalies
-                WHERE review <> 'dismissed'
-                UNION ALL SELECT description_id, verdict FROM validated.claims
-            ) JOIN raw.descriptions USING (description_id)
-            WHERE $names IS NULL OR collection IN (SELECT unnest($names)) GROUP BY ALL
-            """,
-            {"names": collections},
-        ).fetchall()
-    counts = {name: dict.fromkeys((*FINDINGS, *CLAIMS), 0) for name in ([""] if collections is None else collections)}
-    for name, key, count in rows:
-        counts[name][key] = count
-    return counts
+_STAGES: dict[str, list[str]] = {"raw": [], "parsed": ["read"]}
 
 
 def data_version(
@@ -129,30 +102,23 @@ def data_version(
     For what is read, and for what is judged, also the version that did it to each text, as the ledger has it. Dagster
     has room for one data version a run, so the partitions of one run share it.
     """
-    read, judged = schema != "raw", schema not in ("raw", "parsed")
     row = con.execute(
         """
         WITH described AS (
             SELECT concat_ws(
                 chr(31), d.description_id, d.figure_id, d.describer, d.source_uri, d.sha256,
-                CASE WHEN NOT $read THEN d.image END,
-                CASE WHEN $read THEN r.fingerprint END, CASE WHEN $judged THEN j.fingerprint END
+                string_agg(n.fingerprint, chr(31) ORDER BY n.stage)
             ) AS line
             FROM raw.descriptions d
-            LEFT JOIN internal.done r ON r.description_id = d.description_id AND r.stage = 'read'
-            LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+            LEFT JOIN internal.done n ON n.description_id = d.description_id AND n.stage IN (SELECT unnest($stages))
             WHERE d.removed_at IS NULL AND ($names IS NULL OR d.collection IN (SELECT unnest($names)))
-            UNION ALL
-            SELECT concat_ws(chr(31), source_uri, reason, sha256)
-            FROM raw.rejected
-            WHERE NOT $read AND ($names IS NULL OR collection IN (SELECT unnest($names)))
+            GROUP BY d.description_id, d.figure_id, d.describer, d.source_uri, d.sha256
         )
         SELECT sha256($version || chr(30) || coalesce(string_agg(sha256(line), '' ORDER BY line), '')) FROM described
         """,
         {
             "names": None if collections is None else list(collections),
-            "read": read,
-            "judged": judged,
+            "stages": _STAGES.get(schema, ["read", "judge"]),
             "version": version,
         },
     ).fetchone()

@@ -5,6 +5,7 @@ import dagster as dg
 from heat_pipeline.orchestration.jobs import EVERYTHING_JOB
 from heat_pipeline.orchestration.partitions import range_tags, register
 from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.stranded import tagged
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.taking_in import look
 
@@ -28,6 +29,6 @@ def daily(settings: Settings) -> dg.ScheduleDefinition:
         keys = register(context.instance, names)
         if not keys:
             return dg.SkipReason(f"the inbox {pipeline.inbox} holds no collection")
-        return dg.RunRequest(tags=range_tags(keys))
+        return dg.RunRequest(tags={**range_tags(keys), **tagged(pipeline.data)})
 
     return schedule

@@ -3,26 +3,19 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 
 import dagster as dg
 
-from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
-from heat_pipeline.orchestration.assets import is_shown
-from heat_pipeline.orchestration.failing import why
-from heat_pipeline.orchestration.jobs import COLLECTION_JOB, LOCATION
+from heat_pipeline.orchestration.jobs import COLLECTION_JOB
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.stranded import UNFINISHED, look_after
-from heat_pipeline.orchestration.webhook import tell
+from heat_pipeline.orchestration.stranded import UNFINISHED, look_after, tagged
+from heat_pipeline.orchestration.telling import tell, why
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.asking import Asked, Fate, as_cursor, from_cursor, look_again
-from heat_pipeline.steps.taking_in import Inbox, look
-from heat_pipeline.steps.whole import done_among
-from heat_pipeline.warehouse import Store
+from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse.failures import Failure, timestamp
 
-_GLANCE_SECONDS = 3.0
 _LOST_SECONDS = 600.0
 """After this long a run that was asked for and is not there never came to be."""
 
@@ -42,18 +35,16 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
     )
     def sensor(context: dg.SensorEvaluationContext, pipeline: Pipeline) -> dg.SensorResult | dg.SkipReason:
         try:
-            inbox = look(pipeline.inbox_folder)
+            now = look(pipeline.inbox_folder).manifests
         except OSError as error:
             return dg.SkipReason(str(error))
-        now = inbox.manifests
         registered = set(context.instance.get_dynamic_partitions("collection"))
         seen = from_cursor(context.cursor)
-        done = _done(context.instance, pipeline, inbox, seen)
-        outlook = look_again(now, seen, _fates(context.instance, seen), time.time(), done)
+        outlook = look_again(now, seen, _fates(context.instance, seen), time.time())
         # No run keys: Dagster would ignore a collection that comes back as it was, since it has seen its key. The
         # cursor says what is new, and a run that is asked for twice finds nothing to do.
         requests = [
-            dg.RunRequest(partition_key=name, tags={"collection": name})
+            dg.RunRequest(partition_key=name, tags={"collection": name, **tagged(pipeline.data)})
             for name in outlook.ask
             if name in now or name in registered
         ]
@@ -72,21 +63,6 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
         )
 
     return sensor
-
-
-def _done(instance: dg.DagsterInstance, pipeline: Pipeline, inbox: Inbox, seen: Mapping[str, Asked]) -> frozenset[str]:
-    """Those of the collections that are new here of which the warehouse, and the UI, have all there is.
-
-    `heat-pipeline run` may have been over them. What can't be told at once is not done: its run waits and looks.
-    """
-    new = [name for name, now in inbox.manifests.items() if name not in seen or seen[name].manifest != now]
-    store = Store(Path(pipeline.data), _GLANCE_SECONDS, pipeline.memory_mb, pipeline.threads)
-    if not new or not store.published.exists():
-        return frozenset()
-    try:
-        return done_among(store, inbox, new, pipeline.rulebook) if is_shown(instance, store) else frozenset()
-    except (UserError, OSError):
-        return frozenset()
 
 
 def _fates(instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> Callable[[str, float], tuple[Fate, float]]:
@@ -162,7 +138,7 @@ def stranded_sensor(settings: Settings) -> dg.SensorDefinition:
         description="Marks runs as failed whose process was killed, so that they don't hold the place of others.",
     )
     def sensor(context: dg.SensorEvaluationContext) -> dg.SkipReason:
-        failures = look_after(settings, context.instance, LOCATION)
+        failures = look_after(settings, context.instance)
         sentences = "; ".join(failure.sentence for failure in failures)
         return dg.SkipReason(harmless(sentences) or "no run has lost its process")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import dagster as dg
 
-from heat_pipeline.orchestration.webhook import tell
+from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import LockedError
 from heat_pipeline.warehouse.failures import Failure
@@ -33,26 +33,25 @@ UNFINISHED = [
 """What runs are that a process works on, or should."""
 
 
+def tagged(data: str) -> dict[str, str]:
+    """The tag of a run into this data folder, for one that is asked for: it may die before its first step."""
+    return {TAG: str(Path(data).resolve())}
+
+
 @contextmanager
 def shown(instance: dg.DagsterInstance, run: dg.DagsterRun, data: Path) -> Iterator[None]:
     """Show that a run is at work, where its command, or another process of it, doesn't show it already."""
-    if run.tags.get(TAG) != str(data.resolve()):
-        instance.add_run_tags(run.run_id, {TAG: str(data.resolve())})
+    if not tagged(str(data)).items() <= run.tags.items():
+        instance.add_run_tags(run.run_id, tagged(str(data)))
     with ExitStack() as stack:
         with suppress(LockedError):
             stack.enter_context(at_work(data, run.run_id))
         yield
 
 
-def look_after(settings: Settings, instance: dg.DagsterInstance, location: str = "") -> list[Failure]:
-    """Tell of the runs whose process is gone, and let Dagster have them as failed; returns what was told now.
-
-    `location` is the name of the code location whose runs are looked after although they carry no tag yet: they died
-    before their first step.
-    """
-    gone = [
-        (run.run_id, run.job_name, run.tags.get("dagster/partition", "")) for run in _mark_failed(instance, location)
-    ]
+def look_after(settings: Settings, instance: dg.DagsterInstance) -> list[Failure]:
+    """Tell of the runs whose process is gone, and let Dagster have them as failed; returns what was told now."""
+    gone = [(run.run_id, run.job_name, run.tags.get("dagster/partition", "")) for run in _mark_failed(instance)]
     traces = [trace.run_id for trace in runs_of(settings.data) if trace.state is State.CUT_OFF]
     unkept = [run_id for run_id in traces if not instance.has_run(run_id)]  # Dagster keeps nothing of them
     failures = [
@@ -65,31 +64,25 @@ def look_after(settings: Settings, instance: dg.DagsterInstance, location: str =
     return failures
 
 
-def _mark_failed(instance: dg.DagsterInstance, location: str) -> list[dg.DagsterRun]:
+def _mark_failed(instance: dg.DagsterInstance) -> list[dg.DagsterRun]:
     failed = []
     for record in instance.get_run_records(dg.RunsFilter(statuses=UNFINISHED)):
         run = record.dagster_run
-        folder = run.tags.get(TAG)
-        if folder is None and not (location and _location_of(run) == location):
+        if TAG not in run.tags:  # started by hand, and before its first step
             continue
-        state = State.OVER if folder is None else state_of(Path(folder), run.run_id)
+        folder = Path(run.tags[TAG])
+        state = state_of(folder, run.run_id)
         if state is State.GOING or (state is State.OVER and time.time() - _last_sign(record, folder) < GRACE_SECONDS):
             continue
         again = instance.get_run_by_id(run.run_id)
         if again is None or again.status not in UNFINISHED:
             continue  # it came to its end while we looked
         instance.report_run_failed(run, _REASON)
-        if folder is not None:
-            forget(Path(folder), run.run_id)
+        forget(folder, run.run_id)
         failed.append(run)
     return failed
 
 
-def _last_sign(record: dg.RunRecord, folder: str | None) -> float:
+def _last_sign(record: dg.RunRecord, folder: Path) -> float:
     began = record.start_time or record.create_timestamp.timestamp()
-    return began if folder is None else max(began, last_sign_of(Path(folder), record.dagster_run.run_id))
-
-
-def _location_of(run: dg.DagsterRun) -> str:
-    origin = run.remote_job_origin
-    return "" if origin is None else origin.repository_origin.code_location_origin.location_name
+    return max(began, last_sign_of(folder, record.dagster_run.run_id))

@@ -1,4 +1,4 @@
-"""The worst of each collection, for the Dagster UI: its worst findings in words, its worst figures as pictures.
+"""The worst figures of each collection as pictures, for the Dagster UI.
 
 Dagster keeps all of it in its log, run after run: so the figures of a collection, those of a run and the bytes of a
 picture are bounded. The report shows everything.
@@ -7,31 +7,24 @@ picture are bounded. The report shows everything.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import dagster as dg
 
 from heat_pipeline.escaping import in_markdown
-from heat_pipeline.orchestration.metadata import shortened
 from heat_pipeline.pictures.drawing import svg_of
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
-from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.readings import load_found, load_readings
-from heat_pipeline.warehouse.worst import Worst, sure_cells, worst_descriptions, worst_findings
+from heat_pipeline.warehouse.worst import worst_descriptions
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-Metadata = Mapping[str, dg.MetadataValue[Any]]
-
-WORST = "worst_findings"
 _OF_A_RUN = 12  # figures
 _PANELS, _TICKS = 6, 30  # of a figure; of a panel's axis
 _BYTES = 120_000  # of one picture
-_LONGEST = 500  # characters of a message
-_PICTURES = "worst_figures"
 _KEY = (
     "▲ ▼ bold: beyond the stated scale. Outlined: suspect, the thicker the worse, dashed for info. "
     "Corner: contradicts a claim of the text. Hatched: no value."
@@ -40,42 +33,19 @@ _ELSEWHERE = "Not drawn, since other collections of the run have worse figures. 
 _TOO_LARGE = "Not drawn, since the picture is too large for Dagster's log. The report shows it."
 
 
-def worst_of(store: Store, collections: Sequence[str], pictures: int) -> dict[str, Metadata]:
-    """What is shown of each collection: its worst findings, and up to `pictures` of its figures with their panels.
+def worst_figures(store: Store, collections: Sequence[str], pictures: int) -> dict[str, dg.MarkdownMetadataValue]:
+    """Up to `pictures` of the figures of each collection in which anything was found, with their panels.
 
     Of many collections only the worst twelve figures are drawn; the others are told by name.
     """
     with store.reading() as con:
-        findings = worst_findings(con, collections)
         figures = worst_descriptions(con, collections, pictures)
-        sure = sure_cells(con, collections)
         drawn = _drawn(con, [name for _, name in figures[:_OF_A_RUN]])
-    shown: dict[str, Metadata] = {}
-    for collection in collections:
-        words = dg.MetadataValue.md(_findings(sure.get(collection, Sure()), findings.get(collection, ())))
-        metadata: dict[str, dg.MetadataValue[Any]] = {WORST: words}
-        if names := [name for of, name in figures if of == collection]:
-            sections = [f"**{in_markdown(name)}**\n\n{_image(name, drawn.get(name))}" for name in names]
-            metadata[_PICTURES] = dg.MetadataValue.md("\n\n".join([*sections, _KEY]))
-        shown[collection] = metadata
-    return shown
-
-
-def worst_of_all(store: Store) -> dg.MarkdownMetadataValue:
-    """The worst findings of all collections, in words."""
-    with store.reading() as con:
-        return dg.MetadataValue.md(_findings(sure_cells(con).get("", Sure()), worst_findings(con).get("", ())))
-
-
-def _findings(sure: Sure, findings: Sequence[Worst]) -> str:
-    """The findings, below how many cells are read surely: of what is not, that nothing was found says nothing."""
-    return f"{sure}.\n\n" + ("\n".join(map(_finding, findings)) or "Nothing found.")
-
-
-def _finding(worst: Worst) -> str:
-    more = f" (and {worst.alike} more like it)" if worst.alike else ""
-    name, message = in_markdown(worst.description_id), in_markdown(shortened(worst.message, _LONGEST))
-    return f"- **{worst.severity}** {worst.rule}, {name}: {message}{more}"
+    sections: dict[str, list[str]] = {}
+    for collection, name in figures:
+        section = f"**{in_markdown(name)}**\n\n{_image(name, drawn.get(name))}"
+        sections.setdefault(collection, []).append(section)
+    return {collection: dg.MetadataValue.md("\n\n".join([*shown, _KEY])) for collection, shown in sections.items()}
 
 
 def _drawn(con: DuckDBPyConnection, names: Sequence[str]) -> dict[str, str]:

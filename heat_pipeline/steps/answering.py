@@ -69,15 +69,6 @@ def log_of(store: Store) -> Path:
     return store.working.parent / LOG_FILE
 
 
-def is_answered(store: Store, asking: Asking | None, file: Path | None, collections: Sequence[str]) -> bool:
-    """Whether all answers are taken in that there are, and nothing is to be asked."""
-    with store.reading() as con:
-        known = answered_questions(con)
-    if not Log(log_of(store)).answered() <= known or not {entry.question for entry in _of_file(file)} <= known:
-        return False
-    return asking is None or not any(planned(store, name, asking).questions for name in collections if asking.may(name))
-
-
 def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
     """Take in what the log holds, and a file of answers if there is one; returns how many answers are new.
 

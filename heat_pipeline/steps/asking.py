@@ -8,7 +8,7 @@ Plain: what the inbox holds and what became of the runs is told to it; who start
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 
@@ -80,22 +80,19 @@ def look_again(
     seen: Mapping[str, Asked],
     fate: Callable[[str, float], tuple[Fate, float]],
     at: float,
-    done: Set[str] = frozenset(),
 ) -> Look:
     """What to ask for, given what the inbox holds (manifest by collection) and what was asked for before.
 
     `fate` tells what became of the runs over a collection that were made since a time, and when they ended; `at` is the
-    time now. `done` are collections over which a run would find nothing to do: somebody ran them before they were
-    looked at here.
+    time now.
     """
     look = Look()
     for name in sorted({*now, *seen}):
         wanted = now.get(name, GONE)
         asked = seen.get(name)
         if asked is None or asked.manifest != wanted:
-            asked = Asked(wanted, at, tries=0 if wanted != GONE and name in done else 1)
-            if asked.tries:
-                look.ask.append(name)
+            asked = Asked(wanted, at)
+            look.ask.append(name)
         elif asked.tries:
             asked = _after(name, asked, *fate(name, asked.at), at, look)
         if wanted == GONE and not asked.tries:

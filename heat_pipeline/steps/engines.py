@@ -27,8 +27,7 @@ from functools import cache, lru_cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import count, islice
-from multiprocessing.context import SpawnContext
-from multiprocessing.process import BaseProcess
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 from uuid import uuid4
@@ -45,8 +44,7 @@ WORTH_PROCESSES = 400
 _LOOK_SECONDS = 5.0  # between two looks at who works, while a batch is waited for
 CONNECT_SECONDS = 20.0
 """How long to wait for the scheduler of a cluster to answer."""
-_FIRST_WORKER_SECONDS = 60.0
-_LONELY_SECONDS = 300.0  # how long to wait for a worker while there is none
+_LONELY_SECONDS = 60.0  # how long to wait for a worker while there is none
 _MOST = 512  # batches on the way to a cluster in all: their rows wait here until they are written
 
 
@@ -54,6 +52,7 @@ class EngineError(UserError):
     """Work cannot be spread as it was asked for: no process can be started, no cluster answers."""
 
 
+_DIED = "the process that worked on it died, as when memory runs out"
 _ENDS_ALL = (UserError, OSError, CancelledError)  # what the work raises that no item is to blame for
 
 
@@ -119,21 +118,20 @@ class Engine:
         known which item is at fault, and that one comes with a `Failure`. Close it, or exhaust it, and all that it
         started ends. Raises EngineError.
         """
-        source = iter(batches)
-        suspects: deque[Item] = deque()
+        source, suspects = iter(batches), deque[Item]()
         while True:
             with self._workers(task) as workers:
-                yield from workers.until_one_dies(source, suspects)
+                yield from _through(workers, source, suspects)
             if not suspects:
                 return
             while suspects:
                 with self._workers(task, alone=True) as workers:
-                    yield from workers.one_by_one(suspects)
+                    yield from _through(workers, _one_by_one(suspects), suspects, alone=True)
 
     def _workers(self, task: Task[Any, Any, Any], *, alone: bool = False) -> _Workers:
         """Who works on a task; `alone` where there is one item at a time."""
         if self.scheduler:
-            return _OnCluster(task, self.scheduler, alone)
+            return _OnCluster(task, self.scheduler)
         return _Local(task, 1 if alone else self.jobs, alone) if self.jobs > 1 else _Workers(task)
 
 
@@ -157,6 +155,45 @@ def engine_of(name: str, jobs: int, scheduler: str = "") -> Engine:
     return Engine(scheduler=scheduler)
 
 
+def _one_by_one(items: deque[Item]) -> Iterator[list[Item]]:
+    while items:
+        yield [items.popleft()]
+
+
+def _through(
+    workers: _Workers, source: Iterator[list[Any]], suspects: deque[Any], *, alone: bool = False
+) -> Iterator[tuple[list[Any], Any]]:
+    """What comes of batches, until somebody dies over one: the items of what is lost by it are suspected.
+
+    One that was `alone` is at fault.
+    """
+    at_hand: deque[tuple[list[Any], Future[Any]]] = deque()
+    has_died = False
+    while True:
+        if not has_died:
+            room = 1 if alone else workers.room()
+            at_hand.extend((batch, workers.submit(batch)) for batch in islice(source, max(0, room - len(at_hand))))
+        if not at_hand:
+            return
+        batch, future = at_hand.popleft()
+        try:
+            result = workers.result(future)
+        except BrokenExecutor:
+            has_died = True
+            if not alone:
+                suspects += batch
+                continue
+            result = Failure(_DIED)
+        except _ENDS_ALL:
+            raise
+        except Exception as error:
+            if len(batch) > 1:
+                at_hand.extendleft(([item], workers.submit([item])) for item in reversed(batch))
+                continue
+            result = failure_of(error)
+        yield batch, result
+
+
 class _Workers:
     """Who works on a task, until the block ends; these do it at once, in this process."""
 
@@ -168,42 +205,6 @@ class _Workers:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         return
-
-    def until_one_dies(self, source: Iterator[list[Any]], suspects: deque[Any]) -> Iterator[tuple[list[Any], Any]]:
-        """What comes of batches; where one of these dies no more are begun, and the items of what is lost suspected."""
-        at_hand: deque[tuple[list[Any], Future[Any]]] = deque()
-        while True:
-            if not suspects:
-                for batch in islice(source, max(0, self.room() - len(at_hand))):
-                    at_hand.append((batch, self.submit(batch)))
-            if not at_hand:
-                return
-            batch, future = at_hand.popleft()
-            try:
-                yield batch, self.result(future)
-            except BrokenExecutor:
-                suspects += batch
-            except _ENDS_ALL:
-                raise
-            except Exception as error:
-                if len(batch) == 1:
-                    yield batch, failure_of(error)
-                else:
-                    at_hand.extendleft(([item], self.submit([item])) for item in reversed(batch))
-
-    def one_by_one(self, suspects: deque[Any]) -> Iterator[tuple[list[Any], Any]]:
-        """What comes of items of which one killed its process, up to the one that does it again."""
-        while suspects:
-            try:
-                result = self.result(self.submit([suspects[0]]))
-            except BrokenExecutor:
-                yield [suspects.popleft()], Failure(self.how_it_died())
-                return
-            except _ENDS_ALL:
-                raise
-            except Exception as error:
-                result = failure_of(error)
-            yield [suspects.popleft()], result
 
     def room(self) -> int:
         """How many batches are to be at hand, so that nobody is idle while results are put away."""
@@ -227,10 +228,6 @@ class _Workers:
     def look(self) -> None:
         """Look whether anybody is at work still. Raises where nothing will come of what is waited for."""
 
-    def how_it_died(self) -> str:
-        """How whoever worked alone came to an end, in words."""
-        return ""
-
 
 class _Local(_Workers):
     """Processes of this machine.
@@ -240,22 +237,21 @@ class _Local(_Workers):
     """
 
     def __init__(self, task: Task[Any, Any, Any], jobs: int, alone: bool) -> None:
-        self._context, self._jobs = _Context(), jobs
-        self._executor = ProcessPoolExecutor(jobs, self._context, _prepare, (task.work, task.given))
+        self._jobs = jobs
+        self._executor = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (task.work, task.given))
         if alone:
             try:
-                self.result(self._executor.submit(int))  # nothing, but somebody has to live for it
+                self.result(self._submitted(int))  # nothing, but somebody has to live for it
             except BrokenExecutor:
                 raise EngineError(
-                    f"a process to read or judge in did not come to work ({self._end()}): is there memory left? "
-                    "With HEAT_PIPELINE_JOBS=1 everything is done in one process"
+                    "a worker process could not start: is the machine out of memory? With HEAT_PIPELINE_JOBS=1 "
+                    "everything is done in one process"
                 ) from None
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if error is not None:  # nobody waits for what is at work
-            for process in self._context.started:
-                if process.is_alive():  # one that could not be started is here too
-                    process.kill()
+            for process in active_children():
+                process.kill()
         self._executor.shutdown(cancel_futures=True)
 
     def room(self) -> int:
@@ -263,7 +259,7 @@ class _Local(_Workers):
 
     def submit(self, batch: list[Any]) -> Future[Any]:
         try:
-            return self._executor.submit(_work, batch)
+            return self._submitted(_work, batch)
         except BrokenExecutor as error:  # somebody has died since the last look
             lost: Future[Any] = Future()
             lost.set_exception(error)
@@ -271,31 +267,16 @@ class _Local(_Workers):
 
     def look(self) -> None:
         # A process that is started while the executor waits may die unseen (Python 3.11 to 3.13): this wakes it.
-        self._executor.submit(int)
+        self._submitted(int)
 
-    def how_it_died(self) -> str:
-        return f"the process that worked on it died ({self._end()})"
-
-    def _end(self) -> str:
-        self._executor.shutdown()
-        code = self._context.started[-1].exitcode
-        if code is not None and code < 0:
-            with suppress(ValueError):
-                name = signal.Signals(-code).name
-                return f"{name}, as when memory runs out" if code == -signal.SIGKILL else name
-        return f"exit code {code}"
-
-
-class _Context(SpawnContext):
-    """Starts processes and remembers them: so they can be ended, and it is known how they died."""
-
-    def __init__(self) -> None:
-        self.started: list[BaseProcess] = []
-
-    def Process(self, *given: Any, **named: Any) -> BaseProcess:  # type: ignore[override]  # noqa: N802
-        process = super().Process(*given, **named)
-        self.started.append(process)
-        return process
+    def _submitted(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
+        # Ctrl-C reaches every process of a terminal; the one that runs the steps ends the others. Those that this
+        # starts are deaf to it from the first moment on.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return self._executor.submit(work, *given)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _task: tuple[Callable[[Any, list[Any]], Any], Any] | None = None  # of a local process
@@ -303,8 +284,6 @@ _task: tuple[Callable[[Any, list[Any]], Any], Any] | None = None  # of a local p
 
 def _prepare(work: Callable[[Any, list[Any]], Any], given: Any) -> None:
     global _task
-    # Ctrl-C reaches every process of a terminal; the one that runs the steps ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(COLLECT_AFTER)
     _task = work, given
 
@@ -318,16 +297,14 @@ def _work(batch: list[Any]) -> Any:
 class _OnCluster(_Workers):
     """The workers of a cluster: batches are shown there under the task's name, numbered.
 
-    A batch whose worker dies is done again by another one: Dask does that, until too many died over it. Whatever
-    becomes of the connection is told to people.
+    A batch whose worker dies is done again by another one: Dask does that, until too many died over it.
     """
 
-    def __init__(self, task: Task[Any, Any, Any], scheduler: str, alone: bool) -> None:
+    def __init__(self, task: Task[Any, Any, Any], scheduler: str) -> None:
         import distributed
 
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its errors are ours to tell
         self._scheduler, self._seen = scheduler, time.monotonic()
-        self._patience = _LONELY_SECONDS if alone else _FIRST_WORKER_SECONDS
         self._looked, self._threads = float("-inf"), 0
         try:
             client: Any = distributed.Client(  # type: ignore[no-untyped-call]
@@ -336,15 +313,14 @@ class _OnCluster(_Workers):
         except (OSError, ValueError) as error:
             message = f"no Dask scheduler answers at {scheduler}: {error}. `dask scheduler` starts one"
             raise EngineError(message) from error
-        self._client, self._line = client, client.scheduler_comm
-        self._executor: Any = client.get_executor(pure=False)
-        self._name, self._token, self._numbers = task.name, uuid4().hex[:8], count(1)
+        self._client, self._executor = client, client.get_executor(pure=False)
+        self._name, self._numbers = f"{task.name}-{uuid4().hex[:8]}", count(1)
         # A task and no scattered data: where the worker that has it dies, it is made again.
-        key = (f"rulebook of {self._name}-{self._token}", 0)
-        self._given = client.submit(bytes, pickle.dumps((task.work, task.given)), key=key)
+        given = pickle.dumps((task.work, task.given))
+        self._given = client.submit(bytes, given, key=(f"rulebook of {self._name}", 0))
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        is_gone = isinstance(error, CancelledError) or self._is_gone()
+        is_gone = isinstance(error, CancelledError) or self._client.status != "running"
         with suppress(Exception):
             self._client.close(timeout=2)  # and what nobody waits for is not done
         if is_gone and isinstance(error, Exception) and not isinstance(error, UserError):
@@ -359,52 +335,40 @@ class _OnCluster(_Workers):
         return min(3 * max(self._threads, 1), _MOST)
 
     def submit(self, batch: list[Any]) -> Future[Any]:
-        key = (f"{self._name}-{self._token}", next(self._numbers))
         future: Future[Any] = self._executor.submit(
-            _work_on_cluster, program(), self._given, pickle.dumps(batch), key=key
+            _work_on_cluster, program(), self._given, pickle.dumps(batch), key=(self._name, next(self._numbers))
         )
         return future
 
     def look(self) -> None:
-        if self._is_gone():
+        if self._client.status != "running":
             raise CancelledError
         workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
         self._looked, self._threads = time.monotonic(), sum(int(worker["nthreads"]) for worker in workers)
         if workers:
-            self._seen, self._patience = self._looked, _LONELY_SECONDS
-        elif self._looked - self._seen > self._patience:
+            self._seen = self._looked
+        elif self._looked - self._seen > _LONELY_SECONDS:
             raise EngineError(
                 f"the Dask scheduler {self._scheduler} has no worker: `dask worker {self._scheduler} --nthreads 1` "
                 "starts one, on any machine with the same heat-pipeline. What was done is kept; run again to go on"
             )
 
-    def _is_gone(self) -> bool:
-        """Whether the scheduler is, or a new one has answered since: it knows nothing of what the old one had."""
-        return self._client.status != "running" or self._client.scheduler_comm is not self._line
-
     def result(self, future: Future[Any]) -> Any:
         from distributed import KilledWorker
 
         try:
-            result = super().result(future)
+            return super().result(future)
         except KilledWorker as error:
             raise BrokenExecutor from error
         except Exception as error:
-            if isinstance(error, ImportError | RuntimeError) and (
-                "heat_pipeline" in str(error) or "deserialization" in str(error)
-            ):
+            if "heat_pipeline" in str(error) and isinstance(error, ImportError | RuntimeError):
                 raise EngineError(
                     f"the cluster {self._scheduler} cannot work for this program: {error}. Install heat-pipeline "
                     f"{program()} where its scheduler and each of its workers runs"
                 ) from error
-            if self._is_gone():
+            if self._client.status != "running":
                 raise CancelledError from error
             raise  # the work's own
-        self._seen, self._patience = time.monotonic(), _LONELY_SECONDS
-        return result
-
-    def how_it_died(self) -> str:
-        return "each of several workers that worked on it died, as when memory runs out"
 
 
 @cache

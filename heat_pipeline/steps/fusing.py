@@ -14,7 +14,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.fusing import FUSING_VERSION
@@ -52,9 +51,6 @@ from heat_pipeline.warehouse.fused import (
 from heat_pipeline.warehouse.readings import from_json
 from heat_pipeline.warehouse.rows import cell_ids
 from heat_pipeline.warehouse.store import Store
-
-if TYPE_CHECKING:
-    from duckdb import DuckDBPyConnection
 
 _CHUNK = 50
 _SAMPLE = 100
@@ -119,17 +115,6 @@ def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engin
         with store.writing() as con:
             put_reviews(con, reviews)
     return Fused(len(changed), len(decided), len(lost))
-
-
-def is_fused(con: DuckDBPyConnection, suites: Suites) -> bool:
-    """Whether all figures are fused, so that `fuse_pending` would find nothing to do."""
-    counts = counts_of_describers(con)
-    return (
-        not gone(con)
-        and counts == counts_of_describers(con, "internal.fused_describers")
-        and not to_fuse(con, _version(suites), reliabilities(counts))
-        and not figure_reviews(con, load_decided(suites.folder))
-    )
 
 
 def _version(suites: Suites) -> str:

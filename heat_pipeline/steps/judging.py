@@ -125,14 +125,6 @@ def judge_pending(
     return Judged(descriptions, anomalies, judging.failed)
 
 
-def is_judged(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> bool:
-    """Whether a collection is judged, so that `judge_pending` would find nothing to do."""
-    return not (
-        contexts.moved_series(con, collection, rulebook.version)
-        or _due(con, collection, *_given(con, collection, rulebook))
-    )
-
-
 def note_news(store: Store, collections: Sequence[str], run_id: str) -> dict[str, News]:
     """Compare what is found in these collections now, at the end of judging, with what was found before.
 

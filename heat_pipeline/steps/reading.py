@@ -129,11 +129,6 @@ def read_pending(
     return total
 
 
-def is_read(con: DuckDBPyConnection, collection: str, rulebook: Rulebook) -> bool:
-    """Whether a collection is read, so that `read_pending` would find nothing to do."""
-    return not to_read(con, collection, given_by(con, collection, rulebook).versions)
-
-
 def read_chunk(trust: Mapping[Reader, Trust], chunk: Sequence[ToRead]) -> Rows:
     """Read some descriptions, as rows of `parsed`; `trust` is what is known of each second reader."""
     return joined(_rows(text, trust) for text in chunk)

@@ -58,11 +58,6 @@ def summarise(store: Store) -> bool:
     return True
 
 
-def is_settled(store: Store) -> bool:
-    """Whether the warehouse is as it was when all of it was found whole and published."""
-    return _settled(store) is not None
-
-
 def publish(store: Store, failed_share: float = 1.0) -> Published:
     """Check the warehouse once more and publish it, unless it is as it was published.
 

@@ -92,17 +92,6 @@ def take_in(
     return done
 
 
-def taken_in(store: Store, inbox: Inbox) -> frozenset[str]:
-    """The collections of an inbox that the warehouse holds as they are now, so that taking one in finds nothing.
-
-    LOOSE is one of them.
-    """
-    known, refused, _ = _before(store, inbox)
-    now = {name: manifest for name, manifest in inbox.manifests.items() if name not in refused}
-    now[LOOSE] = _loose(inbox, refused)[1]
-    return frozenset(name for name, _ in now.items() & {LOOSE: _NOTHING_LOOSE, **known}.items())
-
-
 def _before(store: Store, inbox: Inbox) -> tuple[dict[str, str], dict[str, Rejection], dict[str, str]]:
     """The manifests with which an inbox was taken in last, what of it is refused since another inbox has the name, and
     the column in which each collection had its texts.

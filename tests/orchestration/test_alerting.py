@@ -6,7 +6,7 @@ import duckdb
 import pytest
 from examples_orchestration import FAR_OUT, Deployment, checks, shown
 
-from heat_pipeline.orchestration.webhook import tell
+from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.warehouse.news import Alerted, alerts_of
 
 

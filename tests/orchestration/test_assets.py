@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from base64 import b64decode
 from types import SimpleNamespace
 
 import dagster as dg
@@ -11,7 +10,6 @@ from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, Deployment, put
 from lightly import judged_lightly
 
 from heat_pipeline.orchestration.metadata import as_table
-from heat_pipeline.quality.rules import RULES
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import expected
 from heat_pipeline.warehouse.catalogue import MACHINE
@@ -65,18 +63,6 @@ def test_every_materialization_shows_its_row_count_and_first_rows_and_what_the_s
     assert samples.materialization("validated.cells").metadata["descriptions_judged_in_run"].value == 5
 
 
-def shown(deployment, collection):
-    """The worst findings and figures of a collection, as its latest materialisation shows them."""
-    metadata = deployment.materialization("validated.cells", collection).metadata
-    return [metadata[name].md_str if name in metadata else None for name in ("worst_findings", "worst_figures")]
-
-
-def plotted(deployment, collection):
-    """The numbers that Dagster plots for the anomalies of a collection, of its latest materialization."""
-    metadata = deployment.materialization("quality.anomalies", collection).metadata
-    return {name: value.value for name, value in metadata.items() if isinstance(value, dg.IntMetadataValue)}
-
-
 TABLES = ["raw.descriptions", "parsed.cells", "validated.cells", "quality.anomalies"]
 
 
@@ -89,23 +75,15 @@ def seen(deployment):
     """What Dagster shows of the collections and of what is published, as it stands now."""
     names = ("clean", "far", "more")
     tables = ("raw.descriptions", "validated.cells", "quality.anomalies")
-    totals = deployment.materialization("warehouse.published").metadata
     return SimpleNamespace(
         runs=deployment.instance.get_runs_count(),
         partitions=deployment.instance.get_dynamic_partitions("collection"),
         rows={name: [deployment.row_count(table, name) for table in tables] for name in names},
         of_partition=[deployment.materialization("raw.descriptions", name).partition for name in names],
         previews={name: deployment.materialization("validated.cells", name).metadata.get("preview") for name in names},
-        plotted={name: plotted(deployment, name) for name in names},
-        shown=shown(deployment, "more"),
-        totals=[totals["value_outside_legend"].value, totals["critical"].value, totals["worst_findings"].md_str],
         versions=versions(deployment, "more"),
         of_clean=deployment.data_version("validated.cells", "clean"),
         cells=deployment.published("SELECT count(*) FROM validated.cells"),
-        new=deployment.published(
-            "SELECT description_id, a.observed FROM quality.history h JOIN quality.anomalies a "
-            "USING (anomaly_id, description_id) WHERE h.change = 'new' ORDER BY 1"
-        ),
     )
 
 
@@ -142,59 +120,17 @@ def history(two_kept):
         return SimpleNamespace(everything=everything, changed=changed, nothing=nothing, by_other_rules=seen(deployment))
 
 
-def test_the_findings_of_each_rule_can_be_plotted_over_runs(history):
-    first = history.everything.plotted["more"]
-    assert {rule.name for rule in RULES} | {"critical", "warning", "info", "new", "gone"} <= set(first)
-    assert {name: first[name] for name in ("value_outside_legend", "critical", "no_cells", "new", "gone")} == {
-        "value_outside_legend": 1,
-        "critical": 1,
-        "no_cells": 0,
-        "new": 1,
-        "gone": 0,
-    }
-    assert history.everything.plotted["clean"]["value_outside_legend"] == 0
-
-    second = history.changed.plotted["more"]
-    assert [second[name] for name in ("value_outside_legend", "new", "gone")] == [2, 1, 0]
-    # A run that judges nothing carries the line on, and shows what the last one showed.
-    before = history.changed.shown
-    assert "97.5" in before[0] and before[1] is not None
-    assert history.nothing.shown == before
-    third = history.nothing.plotted["more"]
-    assert [third[name] for name in ("critical", "warning", "info", "new", "gone")] == [
-        second["critical"], second["warning"], second["info"], 0, 0,
-    ]  # fmt: skip
-    outside, critical, worst = history.nothing.totals
-    assert (outside, critical) == (3, 3)
-    assert "97.5" in worst
-    # What was new in the last run that judged anything of its collection: the 99.5 of more/3 is not any more.
-    assert history.nothing.new == [("far/1", "99.5"), ("more/3", "97.5")]
-
-
-def pictures(markdown):
-    return [b64decode(svg).decode() for svg in re.findall(r"\(data:image/svg\+xml;base64,([^)]*)\)", markdown)]
-
-
-def test_the_worst_findings_and_figures_of_a_collection_are_shown(samples):
-    findings, figures = shown(samples, "samples")
-    assert next(iter(samples.materialization("quality.anomalies", "samples").metadata)) == "worst_findings"
+def test_the_worst_figures_of_a_collection_are_shown(samples):
+    metadata = samples.materialization("validated.cells", "samples").metadata
     # Dagster puts first what the step did, which stands with its first table.
-    of_cells = list(samples.materialization("validated.cells", "samples").metadata)
-    assert of_cells[:3] == ["descriptions_judged_in_run", "rulebook", "worst_findings"]
-    sure, _, *findings = findings.splitlines()
-    assert sure == "182 of 252 cells sure."
-    assert [line.split("**")[1] for line in findings] == ["critical"] * 2 + ["warning"] * 3
-    assert findings[2].startswith("- **warning** granularity, samples/r1-llama-window-by-ratio: ")
-    assert findings[2].endswith("(and 1 more like it)")
+    assert list(metadata)[:3] == ["descriptions_judged_in_run", "rulebook", "worst_figures"]
+    figures = metadata["worst_figures"].md_str
     names = re.findall(r"^\*\*(.*)\*\*$", figures, flags=re.MULTILINE)
     assert [name.split("/")[1] for name in names] == [
         "r1-llama-window-by-ratio",
         "r1-owen-window-by-ratio",
         "qwen2.5-7b-short-to-long",
     ]
-    llama, owen, *_ = pictures(figures)
-    assert ">20 of 20 beyond the stated 24 to 48: coloured by the values<" in llama
-    assert ">R1-Owen | AMC23<" in owen
     assert len(figures) < 250_000
 
 

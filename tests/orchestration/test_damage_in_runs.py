@@ -7,7 +7,7 @@ from damage import tear
 from examples_orchestration import FAR_OUT, PROJECT
 
 from heat_pipeline.orchestration import assets
-from heat_pipeline.orchestration.failing import why
+from heat_pipeline.orchestration.telling import why
 from heat_pipeline.warehouse.recovery import recoveries
 
 

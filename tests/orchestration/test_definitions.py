@@ -138,14 +138,11 @@ def test_jobs_schedules_and_sensors_with_the_settings():
         data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30, batch=7
     )
     repository = build_definitions(settings).get_repository_def()
-    jobs = {job.name: job.partitions_def for job in repository.get_all_jobs() if job.name != "__ASSET_JOB"}
-    assert {name: partitions and partitions.name for name, partitions in jobs.items()} == {
-        "collection": "collection", "everything": "collection", "prune": None,
-    }  # fmt: skip
+    jobs = {job.name: job.partitions_def.name for job in repository.get_all_jobs() if job.name != "__ASSET_JOB"}
+    assert jobs == {"collection": "collection", "everything": "collection"}
     schedules, sensors = repository.schedule_defs, repository.sensor_defs
     assert {(each.name, each.execution_timezone, each.cron_schedule) for each in schedules} == {
         ("daily", "Asia/Tokyo", "30 4 * * 1"),
-        ("pruning", "Asia/Tokyo", "0 3 * * 0"),
     }
     assert {(each.name, each.minimum_interval_seconds) for each in sensors} == {
         ("failures", 30), ("inbox", 30), ("stranded", 30),

@@ -18,9 +18,6 @@ from heat_pipeline.commands.running import Wish, run_everything
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import assets
-from heat_pipeline.orchestration.assets import OF_EVERYTHING, is_shown
-from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.failures import recorded
 
 
@@ -115,27 +112,17 @@ def test_a_run_that_is_stopped_says_so_and_is_no_failure(run, tmp_path, monkeypa
     assert recorded(tmp_path / "data") == []
 
 
-def test_where_nothing_is_new_the_ui_is_told_of_the_whole_only(run, tmp_path, monkeypatch):
-    put(run.inbox, {"a/1.md": CLEAN})
-    monkeypatch.setenv("DAGSTER_HOME", str(tmp_path))
-    with dg.DagsterInstance.ephemeral() as instance, dg.DagsterInstance.ephemeral() as another:
-        monkeypatch.setattr(running, "_opened", lambda home: nullcontext(instance))
-
-        def told():
-            assert run().failure == ""
-            last = instance.get_run_records(limit=1)[0].dagster_run.run_id
-            events = instance.all_logs(last, of_type=dg.DagsterEventType.ASSET_MATERIALIZATION)
-            return {event.dagster_event.asset_key for event in events}
-
-        assert told() > {key_of("raw.descriptions"), key_of("quality.anomalies"), *OF_EVERYTHING}
-        assert told() == set(OF_EVERYTHING)
-        # A UI that has not been shown all that there is is told all of it.
-        store = Store(tmp_path / "data")
-        assert is_shown(instance, store)
-        assert not is_shown(another, store)
-        with store.writing() as con:
-            con.execute("UPDATE internal.done SET fingerprint = 'of a run that another UI was told of'")
-        assert not is_shown(instance, store)
+def test_a_broken_suite_is_told_before_anything_is_read_and_as_of_a_failed_run(run, tmp_path, monkeypatch, webhook):
+    url, calls = webhook
+    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
+    (folder / "cells.json").write_text("{")
+    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(folder))
+    monkeypatch.setenv("HEAT_PIPELINE_FAILURE_WEBHOOK", url)
+    with pytest.raises(UserError, match=r"cells\.json"):
+        run()
+    assert [call["job"] for call in calls] == ["everything"]
+    assert "cells.json" in recorded(tmp_path / "data")[0].reason
+    assert not (tmp_path / "data" / "working" / "warehouse.duckdb").exists()
 
 
 def test_what_fails_is_named_with_its_cause(run, monkeypatch):

@@ -4,18 +4,17 @@ import json
 import shutil
 import time
 from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
 
 import dagster as dg
 import pytest
 from dagster._core.events import DagsterEvent
 from dagster._core.events.log import EventLogEntry
-from dagster._utils.schedules import schedule_execution_time_iterator
-from examples_orchestration import CLEAN, Deployment
+from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
+from heat_pipeline.orchestration.stranded import TAG
 from heat_pipeline.steps.asking import PAUSES, Asked, as_cursor, from_cursor
 from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse import LockedError
@@ -51,7 +50,10 @@ class Ticks:
                     instance.delete_dynamic_partition(change.partitions_def_name, key)
         # Dagster ignores a run key that it has seen, whatever became of the collection since.
         assert all(request.run_key is None for request in result.run_requests)
-        assert all(request.tags == {"collection": request.partition_key} for request in result.run_requests)
+        assert all(
+            request.tags["collection"] == request.partition_key and TAG in request.tags
+            for request in result.run_requests
+        )
         asked = [request.partition_key for request in result.run_requests]
         for name in asked:
             self.runs.append(waiting(instance, {"dagster/partition": name}))
@@ -71,24 +73,6 @@ def tick(deployment):
 
 
 NOTHING = ([], [], [])
-
-
-def test_what_was_run_before_the_first_look_is_not_run_again_where_the_warehouse_can_tell(deployment, tick):
-    """And a damaged one is as done as what was published, which takes its place. What a UI was not shown is run."""
-    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
-    assert deployment.everything().success
-    assert tick() == NOTHING
-    with dg.DagsterInstance.ephemeral() as another:
-        assert Ticks(Deployment(deployment.settings, another))() == (["a", "b"], ["a", "b"], [])
-    with deployment.store.writing():
-        assert Ticks(deployment)() == (["a", "b"], [], [])
-    deployment.store.working.write_bytes(b"not a warehouse")
-    assert Ticks(deployment)() == NOTHING
-    deployment.put({"b/2.md": CLEAN})
-    assert tick() == (["b"], [], [])
-    tick.end("b")
-    deployment.put({"c/1.md": CLEAN})
-    assert tick() == (["c"], ["c"], [])
 
 
 def test_what_is_new_changed_and_unchanged(deployment, tick):
@@ -211,21 +195,11 @@ def test_the_daily_schedule_is_one_run_over_all_partitions(deployment):
         instance.add_dynamic_partitions("collection", ["gone"])
         deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})
         tags = {"dagster/asset_partition_range_start": "gone", "dagster/asset_partition_range_end": "b"}
-        assert evaluate().tags == tags
+        data = str(deployment.settings.data.resolve())
+        assert evaluate().tags == {**tags, TAG: data}
         assert instance.get_dynamic_partitions("collection") == ["gone", "a", "b"]
         shutil.rmtree(deployment.inbox)
         assert "There is no inbox" in evaluate().skip_message
-
-
-def test_six_in_the_morning_is_six_there_on_both_sides_of_summer_time(deployment):
-    schedule = daily(deployment.settings.model_copy(update={"time_zone": "Europe/Berlin"}))
-    assert (schedule.cron_schedule, schedule.execution_timezone) == ("0 6 * * *", "Europe/Berlin")
-    found = schedule_execution_time_iterator(
-        datetime(2026, 3, 27, 12, tzinfo=ZoneInfo("Europe/Berlin")).timestamp(),
-        schedule.cron_schedule,
-        schedule.execution_timezone,
-    )
-    assert [next(found).astimezone(UTC).hour for _ in range(3)] == [5, 4, 4]
 
 
 def failed(deployment, settings, times=1):

@@ -1,17 +1,13 @@
 """Runs whose process is gone, failures that are told, and old runs that go."""
 
-import time
-
 import dagster as dg
 import pytest
 from examples_orchestration import CLEAN
 
 from heat_pipeline.orchestration import stranded
-from heat_pipeline.orchestration.lineage import key_of
-from heat_pipeline.orchestration.pruning import prune
-from heat_pipeline.orchestration.sensors import failure_sensor, stranded_sensor
+from heat_pipeline.orchestration.sensors import stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
-from heat_pipeline.orchestration.webhook import tell
+from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.settings import Settings, SettingsError
 from heat_pipeline.warehouse.failures import Failure, recorded
 from heat_pipeline.warehouse.runs import State, at_work, state_of
@@ -97,30 +93,6 @@ def test_the_sensor_finds_them_too(deployment):
     assert status(deployment, run) is dg.DagsterRunStatus.FAILURE
 
 
-def test_a_failed_run_is_told_to_the_webhook_in_a_readable_line(deployment, webhook):
-    url, told = webhook
-    settings = deployment.settings.model_copy(update={"failure_webhook": url})
-    deployment.inbox.rmdir()
-    result = deployment.collection("a")
-    with dg.build_run_status_sensor_context(
-        sensor_name="failures",
-        dagster_instance=deployment.instance,
-        dagster_run=deployment.instance.get_run_by_id(result.run_id),
-        dagster_event=result.get_run_failure_event()
-        if hasattr(result, "get_run_failure_event")
-        else result.all_events[-1],
-        partition_key="a",
-    ).for_run_failure() as context:
-        failure_sensor(settings)(context)
-        failure_sensor(settings)(context)  # the daemon may start anew: nobody is told twice
-    (one,) = told
-    assert one["run_id"] == result.run_id
-    assert (one["job"], one["collection"]) == ("collection", "a")
-    assert "the run of collection a failed (collection, " in one["text"]
-    assert "There is no inbox" in one["text"]
-    assert "\n" not in one["text"]
-
-
 def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog):
     url, told = webhook
     for run_id, address in (("1", url.replace("/hook", "/broken")), ("2", "http://127.0.0.1:9/nobody"), ("3", "")):
@@ -132,20 +104,3 @@ def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog
 def test_only_web_addresses_are_webhooks():
     with pytest.raises(SettingsError, match="HEAT_PIPELINE_FAILURE_WEBHOOK"):
         Settings(failure_webhook="file:///etc/passwd")
-
-
-def test_old_runs_go_but_for_those_that_a_state_stands_on(deployment):
-    deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
-    first, second = deployment.only("take_in", "a"), deployment.only("take_in", "b")
-    third = deployment.collection("a")
-    assert first.success and second.success and third.success
-    assert prune(deployment.instance, before=time.time() - 3600) == (0, 0)
-    assert prune(deployment.instance, before=time.time() + 60) == (1, 2)
-    kept = {run.run_id for run in deployment.instance.get_runs()}
-    assert kept == {second.run_id, third.run_id}
-    assert deployment.instance.all_logs(first.run_id) == []
-    key = key_of("raw.descriptions")
-    assert set(deployment.instance.get_materialized_partitions(key)) == {"a", "b"}
-    assert deployment.row_count("raw.descriptions", "b") == 1
-    assert deployment.row_count("parsed.cells", "a") == 4
-    assert prune(deployment.instance, before=time.time() + 60) == (0, 2)

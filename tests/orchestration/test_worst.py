@@ -1,4 +1,4 @@
-"""The worst findings and figures of collections, as Markdown for Dagster: bounded."""
+"""The worst figures of collections, as Markdown for Dagster: bounded."""
 
 import re
 from base64 import b64decode
@@ -8,7 +8,7 @@ from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
 from lightly import judged_lightly
 
 from heat_pipeline.orchestration import worst
-from heat_pipeline.orchestration.worst import worst_of
+from heat_pipeline.orchestration.worst import worst_figures
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -43,34 +43,31 @@ def store(tmp_path_factory):
 
 
 def pictures(shown, collection):
-    found = shown[collection]["worst_figures"].md_str
+    found = shown[collection].md_str
     return [b64decode(svg).decode() for svg in re.findall(r"\(data:image/svg\+xml;base64,([^)]*)\)", found)]
 
 
 def names(shown, collection):
-    return re.findall(r"^\*\*(.*)\*\*$", shown[collection]["worst_figures"].md_str, flags=re.MULTILINE)
+    return re.findall(r"^\*\*(.*)\*\*$", shown[collection].md_str, flags=re.MULTILINE)
 
 
 def test_each_collection_shows_its_own_worst(store):
-    shown = worst_of(store, NAMES, 3)
-    assert shown["clean"].keys() == {"worst_findings"}
-    assert shown["clean"]["worst_findings"].md_str == "4 of 4 cells sure.\n\nNothing found."
-    *_, line = shown["far"]["worst_findings"].md_str.splitlines()
-    assert line.startswith("- **critical** value_outside_legend, far/1: 99.5 at ")
+    shown = worst_figures(store, NAMES, 3)
+    assert shown.keys() == {"far", "further"}
     assert names(shown, "far") == ["far/1"]
     assert [">(99.5)<" in svg or ">99.5<" in svg for svg in pictures(shown, "far")] == [True]
     assert names(shown, "further") == ["further/1", "further/2"]
 
 
 def test_no_more_figures_than_asked_and_no_larger_ones_than_the_log_bears(store, monkeypatch):
-    assert names(worst_of(store, NAMES, 1), "further") == ["further/1"]
-    assert worst_of(store, NAMES, 0)["further"].keys() == {"worst_findings"}
+    assert names(worst_figures(store, NAMES, 1), "further") == ["further/1"]
+    assert worst_figures(store, NAMES, 0) == {}
     with monkeypatch.context() as patched:
         patched.setattr(worst, "_OF_A_RUN", 1)
-        shown = worst_of(store, NAMES, 3)
+        shown = worst_figures(store, NAMES, 3)
     assert [len(pictures(shown, name)) for name in ("far", "further")] == [0, 1]
-    assert "other collections of the run have worse figures" in shown["far"]["worst_figures"].md_str
+    assert "other collections of the run have worse figures" in shown["far"].md_str
     monkeypatch.setattr(worst, "_BYTES", 1_000)
-    shown = worst_of(store, ["far"], 3)
+    shown = worst_figures(store, ["far"], 3)
     assert not pictures(shown, "far")
-    assert "too large" in shown["far"]["worst_figures"].md_str
+    assert "too large" in shown["far"].md_str

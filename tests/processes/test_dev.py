@@ -29,7 +29,7 @@ def test_schedule_and_sensors_are_running(dev):
     assert sorted(
         (schedule["name"], schedule["cronSchedule"], schedule["executionTimezone"], schedule["scheduleState"]["status"])
         for schedule in repository["schedules"]
-    ) == [("daily", "0 6 * * *", "UTC", "RUNNING"), ("pruning", "0 3 * * 0", "UTC", "RUNNING")]
+    ) == [("daily", "0 6 * * *", "UTC", "RUNNING")]
     assert sorted(
         (sensor["name"], sensor["minIntervalSeconds"], sensor["sensorState"]["status"])
         for sensor in repository["sensors"]

@@ -16,8 +16,7 @@ from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.second_reader.reliability import Case, Settled, measured, write_table
 from heat_pipeline.steps import judging
-from heat_pipeline.steps.answering import Asking, answer_pending, is_answered, left_today, log_of, take_in_answers
-from heat_pipeline.steps.reading import is_read
+from heat_pipeline.steps.answering import Asking, answer_pending, left_today, log_of, take_in_answers
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.warehouse.answers import agreement_fallen
 
@@ -71,10 +70,7 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
     path = tmp_path / "answers.jsonl"
     path.write_text(line(ONE, table()))
     assert read_by(two) == {"rules": 8}
-    assert not is_answered(two, None, path, ["c"])
     assert answered(two, file=path).taken_in == 1
-    with two.reading() as con:
-        assert not is_read(con, "c", rulebook)
     done = run_and_sum(two, inbox, rulebook)
     assert (done.read, done.cells, done.judged) == (1, 4, 1)
     assert read_by(two) == {"rules": 4, "both": 4}
@@ -82,7 +78,6 @@ def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_tex
         ("", 1),
         ("large", 1),
     ]
-    assert is_answered(two, None, path, ["c"])
     assert take_in_answers(two, path, "again") == 0
     done = run_and_sum(two, inbox, rulebook)
     assert (done.read, done.judged) == (0, 0)
@@ -187,9 +182,8 @@ def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tm
     folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
     numbers = [Settled(str(text), Case.BOTH, False, True, True, True) for text in range(40) for _ in range(10)]
     write_table(measured(Reader("unknown", "1"), numbers), folder / "second_reader")
-    with two.reading() as con:
-        assert is_read(con, "c", rulebook)
-        assert not is_read(con, "c", load_rulebook(folder))
+    assert run_and_sum(two, inbox, rulebook).read == 0
+    assert run_and_sum(two, inbox, load_rulebook(folder)).read == 1
 
 
 def test_a_model_that_agrees_less_than_before_is_told_of(store, inbox, rulebook, tmp_path):

@@ -103,7 +103,7 @@ def test_a_worker_with_another_version_is_refused_by_name(scheduler, monkeypatch
 
 
 def test_where_nobody_answers_or_works_that_is_told_with_what_to_do(monkeypatch):
-    monkeypatch.setattr(engines, "_FIRST_WORKER_SECONDS", 0.5)
+    monkeypatch.setattr(engines, "_LONELY_SECONDS", 0.5)
     with (
         dask() as (address, _),
         pytest.raises(EngineError, match=rf"has no worker: `dask worker {address} --nthreads 1`"),

@@ -5,7 +5,7 @@ import time
 from itertools import chain
 
 import pytest
-from work_for_engines import cannot_start, double, sleep
+from work_for_engines import cannot_start, double, is_deaf, sleep
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.steps import engines
@@ -26,7 +26,7 @@ def test_results_come_in_order_and_an_item_that_is_at_fault_is_a_failure(engine)
 def test_an_item_that_kills_its_process_is_a_failure_and_all_others_have_their_results():
     results = done(Engine(2), [1, 2, 3, 13, 5, 14, 7, 8, 9, 10, 11, 12], 4)
     failures = {batch[0]: result.reason for batch, result in results if isinstance(result, Failure)}
-    died = "the process that worked on it died (SIGKILL, as when memory runs out)"
+    died = "the process that worked on it died, as when memory runs out"
     assert failures == {13: died, 14: "ValueError: fourteen"}
     good = [zip(batch, result, strict=True) for batch, result in results if not isinstance(result, Failure)]
     assert sorted(chain(*good)) == [(item, 2 * item) for item in (1, 2, 3, 5, 7, 8, 9, 10, 11, 12)]
@@ -54,6 +54,11 @@ def test_whoever_stops_listening_ends_what_is_at_work_of_which_there_is_little()
     results.close()
     assert time.monotonic() - began < 30
     assert multiprocessing.active_children() == []
+
+
+def test_ctrl_c_reaches_this_process_and_none_that_works_for_it():
+    assert done(Engine(2), [1], 1, is_deaf) == [([1], [True])]
+    assert done(HERE, [1], 1, is_deaf) == [([1], [False])]
 
 
 def test_engines_by_name(monkeypatch):

@@ -196,12 +196,8 @@ def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_
     assert desk.history()[0]["description"] == "a/C"
 
     after = load_rulebook(own)
-    with store.reading() as con:
-        assert not fusing.is_fused(con, after.suites)
     assert fuse_again(store, after, "second") == Fused()
     assert review_of(store) == [("dismissed", "Ada")]
-    with store.reading() as con:
-        assert fusing.is_fused(con, after.suites)
     assert summarise(store)
     publish(store)
     (listed,) = rule_list(after.suites, store, "shifted_against_others")

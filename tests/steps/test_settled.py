@@ -1,77 +1,17 @@
 """What is as it was when it was published is not made, looked through or copied again; what changed is."""
 
 import shutil
-from dataclasses import replace
 
 import pytest
 from examples_steps import ask, heatmap, put, run, run_and_sum
 
 from heat_pipeline.steps import summarising, taking_in
-from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.summarising import publish, summarise
-from heat_pipeline.steps.taking_in import LOOSE, look, take_in
-from heat_pipeline.steps.whole import done_among
+from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import HeldBackError
 from heat_pipeline.warehouse.ingest import put_descriptions
 
 TEXTS = {"c/1.md": heatmap(), "c/2.md": heatmap("AIME24", values=(41.3, 42.7, 39.3, 99.5))}
-
-
-@pytest.fixture
-def done(warehouse, inbox, rulebook):
-    """Whether a run over all that is or was in the inbox would find nothing to do."""
-
-    def asked(rulebook=rulebook):
-        due = {LOOSE, "c", *look(inbox).names}
-        return done_among(warehouse, look(inbox), due, rulebook) == due
-
-    assert asked()
-    return asked
-
-
-@pytest.mark.parametrize(
-    ("place", "content"),
-    [("c/1.md", heatmap("GSM8K")), ("c/3.md", heatmap()), ("c/1.md", None), ("d/1.md", heatmap()), ("loose.md", "x")],
-    ids=["changed", "new", "gone", "a collection", "loose"],
-)
-def test_whatever_changes_in_the_inbox_is_to_do(inbox, done, place, content):
-    if content is None:
-        (inbox / place).unlink()
-    else:
-        put(inbox, {place: content})
-    assert not done()
-
-
-@pytest.mark.parametrize(
-    "left",
-    [
-        "UPDATE internal.done SET fingerprint = fingerprint || ' by an older reader' WHERE stage = 'read'",
-        "UPDATE internal.done SET fingerprint = fingerprint || ' by older rules' WHERE stage = 'judge'",
-        "UPDATE internal.contexts SET fingerprint = 'of other traits'",
-        "UPDATE internal.contexts SET verdict = 'another', gist = 'another'",
-    ],
-)
-def test_what_another_run_left_undone_and_published_is_to_do(warehouse, done, left):
-    with warehouse.writing() as con:
-        con.execute(left)
-    assert not done()  # as it is not published
-    publish(warehouse)
-    assert summarising.is_settled(warehouse)
-    assert not done()
-
-
-def test_another_rulebook_is_to_do(done, rulebook):
-    assert not done(replace(rulebook, version="another"))
-
-
-def test_figures_that_are_not_fused_are_to_do(warehouse, inbox, done, rulebook):
-    put(inbox, {"c/1.md": "---\nfigure_id: f\n---\n" + heatmap()})
-    run(warehouse, inbox, rulebook, run_id="second")
-    publish(warehouse)
-    assert not done()
-    fuse_pending(warehouse, rulebook.suites, "third", batch=10)
-    publish(warehouse)
-    assert done()
 
 
 def files(store):

@@ -34,6 +34,11 @@ def sleep(given, items):
     return items
 
 
+def is_deaf(given, items):
+    """Whether Ctrl-C reaches this process."""
+    return [signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()) for _ in items]
+
+
 class cannot_start:  # noqa: N801
     """Ends the process that it is given to."""
 
