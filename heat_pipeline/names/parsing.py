@@ -23,6 +23,7 @@ _TOKEN = re.compile(
     r"|a\d+(?:\.\d+)?b"  # Qwen3-30B-A3B: three billion parameters at work at a time
     r"|(?P<context>\d+k))"
 )
+_HUB = re.compile(r"([A-Za-z-]+)/([\w.-]+)")  # meta-llama/Llama-3.1-8B: the owner of a repository of models
 _LONGEST_START = 8
 _LONGEST_FAMILY = 6
 _MAKER_WORDS = 3
@@ -118,6 +119,10 @@ def _published(registry: Registry) -> dict[tuple[str, ...], str]:
 
 def take_apart(name: str, registry: Registry) -> ParsedName:
     """The words of `name`, from the first place on at which a family may start."""
+    if hub := _HUB.fullmatch(name):
+        inner, owner = take_apart(hub[2], registry), key(hub[1])
+        if inner.known is not None and (key(inner.known.name) in owner or key(inner.known.maker) in owner):
+            return replace(inner, name=name)
     parts = atoms(name)
     for start, before in _starts(parts, registry):
         model, end = _longest_family(parts, start, registry)
