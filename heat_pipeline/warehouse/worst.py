@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -32,25 +31,20 @@ class Worst:
     is_new: bool = False
 
 
-def sure_cells(con: DuckDBPyConnection, collections: Sequence[str] | None = None) -> dict[str, Sure]:
-    """How many judged cells of each of these collections, or under "" of all, are sure; none where are no cells."""
-    rows = con.execute(
+def sure_cells(con: DuckDBPyConnection) -> Sure:
+    """How many judged cells there are, and how many of them are sure."""
+    row = con.execute(
         """
-        SELECT CASE WHEN $names IS NULL THEN '' ELSE d.collection END AS part,
-            count(*) FILTER (c.confidence >= $sure), count(*)
-        FROM validated.cells c JOIN raw.descriptions d USING (description_id)
-        WHERE d.removed_at IS NULL AND ($names IS NULL OR d.collection IN (SELECT unnest($names)))
-        GROUP BY part
+        SELECT count(*) FILTER (c.confidence >= ?), count(*)
+        FROM validated.cells c JOIN raw.descriptions d USING (description_id) WHERE d.removed_at IS NULL
         """,
-        {"sure": SURE, "names": collections},
-    ).fetchall()
-    return {str(part): Sure(sure, cells) for part, sure, cells in rows}
+        [SURE],
+    ).fetchall()[0]
+    return Sure(*row)
 
 
-def worst_findings(
-    con: DuckDBPyConnection, collections: Sequence[str] | None = None, new_in: Sequence[str] = ()
-) -> dict[str, list[Worst]]:
-    """The worst five findings of each of these collections, or under "" of all; of who has no findings nothing.
+def worst_findings(con: DuckDBPyConnection, new_in: Sequence[str] = ()) -> list[Worst]:
+    """The worst five findings, the worst first.
 
     Of those alike (one rule, one panel) one stands for all; the more there are, the worse. What the runs `new_in` found
     first comes before all that was known.
@@ -60,8 +54,6 @@ def worst_findings(
         WITH alike AS (
             SELECT
                 *,
-                CASE WHEN $names IS NULL THEN '' ELSE collection END AS part,
-                array_position(['critical', 'warning', 'info'], severity) AS rank,
                 count(*) OVER alike AS alike,
                 count(n.anomaly_id) OVER alike > 0 AS is_new,
                 row_number() OVER (alike ORDER BY n.anomaly_id IS NULL, char_start, anomaly_id) AS place
@@ -70,25 +62,18 @@ def worst_findings(
                 SELECT DISTINCT anomaly_id FROM internal.history
                 WHERE gone_at IS NULL AND found_run_id IN (SELECT unnest($new_in::VARCHAR[]))
             ) n USING (anomaly_id)
-            WHERE review <> 'dismissed' AND ($names IS NULL OR collection IN (SELECT unnest($names)))
+            WHERE review <> 'dismissed'
             WINDOW alike AS (PARTITION BY rule, severity, description_id, panel_id)
-        ), ranked AS (
-            SELECT *, row_number() OVER (
-                PARTITION BY part
-                ORDER BY is_new DESC, rank, rule = 'legend_implausible' DESC, alike DESC,
-                    rule, description_id, char_start
-            ) AS worst
-            FROM alike WHERE place = 1
         )
-        SELECT part, rule, severity, description_id, message, alike - 1, line, is_new
-        FROM ranked WHERE worst <= $most ORDER BY part, worst
+        SELECT rule, severity, description_id, message, alike - 1, line, is_new
+        FROM alike WHERE place = 1
+        ORDER BY is_new DESC, array_position(['critical', 'warning', 'info'], severity),
+            rule = 'legend_implausible' DESC, alike DESC, rule, description_id, char_start
+        LIMIT $most
         """,
-        {"names": collections, "most": _FINDINGS, "new_in": list(new_in)},
+        {"most": _FINDINGS, "new_in": list(new_in)},
     ).fetchall()
-    findings: dict[str, list[Worst]] = defaultdict(list)
-    for part, rule, severity, *finding in rows:
-        findings[part].append(Worst(rule, Severity(severity), *finding))
-    return dict(findings)
+    return [Worst(rule, Severity(severity), *finding) for rule, severity, *finding in rows]
 
 
 def worst_descriptions(con: DuckDBPyConnection, collections: Sequence[str], each: int) -> list[tuple[str, str]]:
