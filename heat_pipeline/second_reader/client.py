@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,7 +20,7 @@ from urllib.parse import urlsplit
 import requests
 from pydantic import AliasPath, BaseModel, Field, ValidationError
 from requests.utils import get_environ_proxies
-from urllib3.exceptions import HTTPError, InvalidHeader
+from urllib3.exceptions import HTTPError, InvalidHeader, ReadTimeoutError
 from urllib3.util import Retry
 
 from heat_pipeline.errors import UserError
@@ -38,7 +36,7 @@ _CHARACTERS_A_TOKEN = 2
 _LEAST_READ = 4.5
 _LEAST_TOKENS, _STATEMENTS_TOKENS = 1_024, 4_096
 """How long an answer may be: a table has fewer tokens than its text has characters, twenty statements some 2,500."""
-_MOST_BYTES = 64_000_000
+_MOST_BYTES, _BYTES = 64_000_000, 65_536
 _STEPS = (("json_schema", "none"), ("json_schema", ""), ("json_object", ""), ("", ""))
 """The form of the answer and the effort of reasoning that a server is asked for; one that refuses is asked the next."""
 _NO_KEY = "{host} does not take the key ({status}): set HEAT_PIPELINE_MODEL_KEY to one that may use {model}"
@@ -46,13 +44,12 @@ _NO_MODEL = (
     "{url} knows no model {model!r} ({status}): name one that it serves, or correct --model-url; with Ollama, "
     "`ollama pull` gets one"
 )
-_BAD_KEY = "HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote: copy it anew"
-HOPELESS = {"401": _NO_KEY, "403": _NO_KEY, "404": _NO_MODEL, "key": _BAD_KEY}
-"""What is wrong where a question ends so, as by such a status of the server: every question will."""
+HOPELESS = {"401": _NO_KEY, "403": _NO_KEY, "404": _NO_MODEL}
+"""What is wrong where a server answers with such a status: it will answer every question so."""
 
 
 class AskingError(UserError):
-    """An endpoint that cannot be asked as it is named; the message says why."""
+    """An endpoint that cannot be asked as it is named, or with this key; the message says why."""
 
 
 _Count = Annotated[int | None, Field(ge=0, lt=2**31)]
@@ -85,7 +82,12 @@ class Client:
     _refused: set[int] = field(default_factory=set, repr=False)  # the steps that the server doesn't take
 
     def __post_init__(self) -> None:
-        """Raise AskingError where `url` is none, or holds a password, which would stand in each answer."""
+        """Raise AskingError where `url` is none, or holds a password, which would stand in each answer.
+
+        And for a key that no header takes: to send it would fail with an error that shows it.
+        """
+        if not self.key.isascii():
+            raise AskingError("HEAT_PIPELINE_MODEL_KEY holds a character that no key has, such as a curly quote")
         try:
             parts = urlsplit(self.url)
             _ = parts.port
@@ -145,8 +147,6 @@ class Client:
     def _answered(self, part: Part, question: str, wait: Callable[[float], object]) -> dict[str, Any]:
         """What came of a question, as fields of an entry."""
         answered: dict[str, Any] = {}
-        if not self.key.isascii():  # to send it would fail with an error that shows it
-            return {"error": _BAD_KEY, "finish": "key"}
         for attempt in range(TRIES):
             seconds = 2.0**attempt
             try:
@@ -170,7 +170,7 @@ class Client:
         return answered
 
     def _unreached(self, fault: Exception) -> str:
-        if isinstance(fault, requests.ReadTimeout):
+        if isinstance(fault, requests.ReadTimeout | ReadTimeoutError):
             return (
                 f"{self.url} did not answer within {self.timeout:g} seconds: "
                 "HEAT_PIPELINE_MODEL_TIMEOUT lets it take longer"
@@ -220,22 +220,8 @@ class Client:
         }
 
     def _posted(self, body: dict[str, Any]) -> _Response:
-        """The response to a request, whole. A time-out of requests is one of each read, and a server may trickle."""
-        response: Future[_Response] = Future()
-
-        def post() -> None:
-            try:
-                response.set_result(self._post(body))
-            except Exception as fault:
-                response.set_exception(fault)
-
-        threading.Thread(target=post, daemon=True).start()
-        try:
-            return response.result(self.timeout)
-        except TimeoutError:
-            raise requests.ReadTimeout from None
-
-    def _post(self, body: dict[str, Any]) -> _Response:
+        """The response to a request. The time-out of requests is one of each read, and a server may trickle."""
+        until = time.monotonic() + self.timeout
         with requests.Session() as session:
             session.trust_env = False  # a .netrc would replace the key, and a proxy be asked about this machine
             if not is_loopback(self.host):
@@ -248,7 +234,12 @@ class Client:
                 allow_redirects=False,  # a redirect may lead to a host that nobody allowed
                 stream=True,
             )
-            return response.status_code, response.headers, response.raw.read(_MOST_BYTES, decode_content=True)
+            content = b""
+            while len(content) < _MOST_BYTES and (read := response.raw.read1(_BYTES, decode_content=True)):
+                content += read
+                if time.monotonic() > until:
+                    raise requests.ReadTimeout
+            return response.status_code, response.headers, content
 
     def _understood(self, part: Part, question: str, content: bytes) -> dict[str, Any]:
         """What a response says, as fields of an entry."""
