@@ -14,6 +14,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from heat_pipeline.errors import UserError
+from heat_pipeline.yaml_files import yaml_of
 
 FILE = "second_reader.yaml"
 _HOSTS = re.compile(r"^hosts:.*\n?(?:[ -].*\n?)*", re.M)
@@ -60,11 +61,10 @@ def load_hosts(folder: Path) -> Hosts:
     path = folder / FILE
     if not path.exists():
         return Hosts()
-    try:
+    with yaml_of(path, HostsError):
         content = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    try:
         return Hosts.model_validate(content)
-    except (OSError, yaml.YAMLError, UnicodeDecodeError) as error:
-        raise HostsError(f"{path}: this file cannot be read: {error}") from error
     except ValidationError as error:
         where = next(iter(error.errors()[0]["loc"]), "the file")
         raise HostsError(
