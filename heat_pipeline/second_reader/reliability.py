@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from hashlib import sha256
-from operator import attrgetter
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -90,31 +89,30 @@ class Table:
 
     def share(self, case: Case, little: bool, sure: bool) -> Share | None:
         """The line of a case; None where the labelled texts had none."""
-        key = (case, little, sure if _asks_sure(case) else None)
-        return next((share for share in self.shares if (share.case, share.little, share.sure) == key), None)
+        line = _line(case, little, sure)
+        return next((share for share in self.shares if (share.case, share.little, share.sure) == line), None)
+
+
+_Line = tuple[Case, bool, bool | None]
+
+
+def _line(case: Case, little: bool, sure: bool) -> _Line:
+    """The line of a table: how sure the first reader is tells cases apart in which it stands against the model."""
+    return case, little, sure if case in (Case.DIFFER, Case.RULES) else None
 
 
 def measured(reader: Reader, numbers: Iterable[Settled]) -> Table:
     """The table that labelled texts give for a model; the same numbers always give the same table."""
-    groups: dict[tuple[Case, bool, bool | None], dict[str, list[Settled]]] = defaultdict(lambda: defaultdict(list))
-    texts = set()
+    lines: dict[_Line, dict[str, list[Settled]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
-        texts.add(number.text)
-        groups[number.case, number.little, number.sure if _asks_sure(number.case) else None][number.text].append(number)
+        lines[_line(number.case, number.little, number.sure)][number.text].append(number)
     shares = []
-    for key in sorted(groups, key=lambda key: (list(Case).index(key[0]), key[1], bool(key[2]))):
-        in_texts = [numbers for _, numbers in sorted(groups[key].items())]
-        rules, model = (
-            _interval([(len(numbers), sum(map(attrgetter(right), numbers))) for numbers in in_texts])
-            for right in ("rules_right", "model_right")
-        )
-        shares.append(Share(*key, sum(map(len, in_texts)), len(in_texts), *rules, *model))
-    return Table(reader, len(texts), tuple(shares))
-
-
-def _asks_sure(case: Case) -> bool:
-    """Whether a case is told apart by how sure the first reader is: where it stands against the model."""
-    return case in (Case.DIFFER, Case.RULES)
+    for line in sorted(lines, key=lambda line: (list(Case).index(line[0]), line[1], bool(line[2]))):
+        texts = [numbers for _, numbers in sorted(lines[line].items())]
+        rules = _interval([(len(numbers), sum(number.rules_right for number in numbers)) for numbers in texts])
+        model = _interval([(len(numbers), sum(number.model_right for number in numbers)) for numbers in texts])
+        shares.append(Share(*line, sum(map(len, texts)), len(texts), *rules, *model))
+    return Table(reader, len(set().union(*lines.values())), tuple(shares))
 
 
 def _interval(counts: list[tuple[int, int]]) -> tuple[float, float, float]:
@@ -168,26 +166,25 @@ class Trust:
         """
         share = self._share(case, little, first)
         if case is Case.DIFFER:
-            prefers_model = share is not None and share.model_by_text >= share.rules_by_text
-            return ReadBy.MODEL if prefers_model else ReadBy.RULES
+            return ReadBy.MODEL if share and share.model_by_text >= share.rules_by_text else ReadBy.RULES
         if case is Case.RULES:
             return ReadBy.RULES if share is None or share.rules_low >= _HALF else None
-        is_shown = self.table is None and self.is_known if share is None else share.model_low >= _HALF
+        is_shown = share.model_low >= _HALF if share else self.table is None and self.is_known
         return ReadBy.MODEL if is_shown else None
 
     def confidence(self, reader: ReadBy, case: Case, little: bool, first: float) -> float:
         """How sure a cell is that both read alike, or that only one reads so: of these none is sure."""
         share = self._share(case, little, first)
         if reader is ReadBy.MODEL:
-            return min(_UNSURE, _HALF if share is None else share.model_low)
+            return min(_UNSURE, share.model_low if share else _HALF)
         if self.table is None:
             return max(first, SURE) if reader is ReadBy.BOTH and self.is_known and not little else first
         if reader is ReadBy.RULES:
-            return min(_UNSURE, first, first if share is None else share.rules_low)
-        return first if share is None else share.model_low
+            return min(_UNSURE, first, share.rules_low if share else first)
+        return share.model_low if share else first
 
     def _share(self, case: Case, little: bool, first: float) -> Share | None:
-        return None if self.table is None else self.table.share(case, little, first >= SURE)
+        return self.table.share(case, little, first >= SURE) if self.table else None
 
 
 def write_table(table: Table, folder: Path) -> Path:
