@@ -19,7 +19,7 @@ from pathlib import Path
 
 import duckdb
 
-from heat_pipeline.desk.answers import Answer
+from heat_pipeline.desk.answers import PersonAnswer
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.taking_in import take_in
@@ -84,7 +84,7 @@ def main() -> None:
         for _ in range(ANSWERS):
             doubt = shown["doubt"]
             grids = doubt["choices"][0]["grids"] if doubt["choices"] else []
-            answer = Answer.model_validate_json(json.dumps({"grids": grids} if grids else {"none": True}))
+            answer = PersonAnswer.model_validate_json(json.dumps({"grids": grids} if grids else {"none": True}))
             desk.prepare()  # while the person looks at the doubt
             began = time.perf_counter()
             desk.answer(doubt["key"], answer, 2.0)

@@ -19,7 +19,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from heat_pipeline.claims.finding import find_claims
-from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.judge import StatementJudge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.outline import Outline, outline
@@ -41,7 +41,7 @@ def _seconds(work: Callable[[str], object], text: str) -> float:
 
 def _judge_claims(lines: Outline, reading: Reading, text: str) -> None:
     """Find and judge the claims of a text that has been read."""
-    judge = Judge(reading, Tolerances())
+    judge = StatementJudge(reading, Tolerances())
     for claim in find_claims(lines, reading):
         judge.judge(claim.statement)
 

@@ -23,7 +23,7 @@ import yaml
 from benchmarks.logistic import logistic
 from heat_pipeline.alike import places, same_label, tick, value
 from heat_pipeline.reading import labels as words_of_labels
-from heat_pipeline.reading.confidence import CONTEXT, Candidate, words_of
+from heat_pipeline.reading.confidence import CONTEXT, CellCandidate, words_of
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.numbers import Number
 from heat_pipeline.reading.outline import outline
@@ -81,7 +81,7 @@ def fit(cases: Sequence[Labelled]) -> Weights:
     for text in texts:
         text.analysis.prepare(Weights())
     names = sorted({text.lot for text in texts})
-    rows: list[list[tuple[Candidate, bool | None]]] = []
+    rows: list[list[tuple[CellCandidate, bool | None]]] = []
     parts: list[str] = []
     for part in (names[::2], names[1::2]):
         learned = fit_options([text for text in texts if text.lot not in part] or texts)
@@ -178,7 +178,7 @@ def _log_odds(good: Counter[str], bad: Counter[str]) -> dict[str, float]:
     }
 
 
-def _context(rows: Iterable[Sequence[tuple[Candidate, bool | None]]]) -> dict[str, dict[str, float]]:
+def _context(rows: Iterable[Sequence[tuple[CellCandidate, bool | None]]]) -> dict[str, dict[str, float]]:
     """How much words around a number speak for a cell, by the slot in which they stand; each counts once a text."""
     good: dict[str, Counter[str]] = {key: Counter() for key in CONTEXT}
     bad: dict[str, Counter[str]] = {key: Counter() for key in CONTEXT}
@@ -195,11 +195,11 @@ def _context(rows: Iterable[Sequence[tuple[Candidate, bool | None]]]) -> dict[st
     return {key: _log_odds(good[key], bad[key]) for key in CONTEXT}
 
 
-def _judged(text: Text, candidates: Sequence[Candidate]) -> list[tuple[Candidate, bool | None]]:
+def _judged(text: Text, candidates: Sequence[CellCandidate]) -> list[tuple[CellCandidate, bool | None]]:
     """Each candidate and whether it is a cell of the answer; None where one before it said the same."""
     left = {number: list(asked) for number, asked in text.wanted.items()}
     had: set[tuple[str, tuple[str, ...]]] = set()
-    rows: list[tuple[Candidate, bool | None]] = []
+    rows: list[tuple[CellCandidate, bool | None]] = []
     for candidate in candidates:
         number = _number(candidate.place.number)
         asked = left.get(number, [])
@@ -269,7 +269,7 @@ def _features(options: Sequence[Option], agreed: Mapping[str, float]) -> list[di
     return [{**option.evidence(), "agreed": option.agreement(agreed)} for option in options]
 
 
-def _fit_cells(rows: Sequence[Sequence[tuple[Candidate, bool | None]]]) -> dict[str, float]:
+def _fit_cells(rows: Sequence[Sequence[tuple[CellCandidate, bool | None]]]) -> dict[str, float]:
     """Weights under which cells that are read rightly are the likeliest."""
     data: list[dict[str, float]] = []
     right: list[float] = []

@@ -22,7 +22,7 @@ from benchmarks.train import fit as fit_reader
 from benchmarks.train import labelled_texts
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.accusing import FILE
-from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.judge import StatementJudge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Claim, Reading, Verdict
 from heat_pipeline.reading.outline import Outline, outline
@@ -52,7 +52,7 @@ class Failed:
 
 def failed(case: Labelled, lines: Outline, reading: Reading) -> list[Failed]:
     """The statements of a labelled text that fail in every way."""
-    judge = Judge(reading, Tolerances(), {})
+    judge = StatementJudge(reading, Tolerances(), {})
     failing = []
     for claim in find_claims(lines, reading):
         evidence = judge.evidence(claim.statement)

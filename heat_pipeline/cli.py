@@ -423,11 +423,11 @@ def export(
 ) -> None:
     """Write the published warehouse as a data set: Parquet and CSV, and files that describe them."""
     from heat_pipeline.commands.exporting import export_now
-    from heat_pipeline.export.contents import Choice
+    from heat_pipeline.export.contents import ExportChoice
     from heat_pipeline.settings import settings
 
     chosen = settings().model_copy(update={} if data is None else {"data": data})
-    shown, choice = console(), Choice(0 if everything else SURE, tuple(collection or ()), with_texts)
+    shown, choice = console(), ExportChoice(0 if everything else SURE, tuple(collection or ()), with_texts)
     for line in export_now(chosen, folder, choice):
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
 

@@ -19,7 +19,7 @@ _MOST_SHOWN = 60
 _PLAIN = re.compile(r"[^\W_][\w ./|()-]*(?<! )")
 
 
-class Entry:
+class YamlEntry:
     """Keys with values in a file: hands out the values, and errors that say where they stand.
 
     `error` is what such an error is an instance of, `allowed` the keys that there may be. `name` is the text of the key
@@ -119,20 +119,20 @@ class Entry:
         except ValueError:
             raise self.error(key, f"expected a number, found {_shown(self._nodes[key])}") from None
 
-    def entries(self, key: str, allowed: Sequence[str]) -> list[Entry]:
+    def entries(self, key: str, allowed: Sequence[str]) -> list[YamlEntry]:
         """The list of entries with the keys `allowed` that stands under `key`; empty where nothing does."""
         node = self._nodes.get(key)
         if node is None or _is_empty(node):
             return []
         if node.id != "sequence":
             raise self.error(key, f"expected a list of entries, found {_shown(node)}")
-        return [Entry(self.path, self._error, entry_node, allowed) for entry_node in node.value]
+        return [YamlEntry(self.path, self._error, entry_node, allowed) for entry_node in node.value]
 
-    def entry(self, key: str, allowed: Sequence[str]) -> Entry:
+    def entry(self, key: str, allowed: Sequence[str]) -> YamlEntry:
         """The keys with values that stand under `key`, with the keys `allowed`; an error where that is missing."""
         if key not in self._nodes:
             raise self.error(key, "is missing")
-        return Entry(self.path, self._error, _or_none(self._nodes[key]), allowed)
+        return YamlEntry(self.path, self._error, _or_none(self._nodes[key]), allowed)
 
 
 @contextmanager
@@ -153,7 +153,7 @@ def yaml_of(path: Path, error: type[UserError]) -> Iterator[None]:
         raise error(f"{path} is not valid YAML: {fault}") from fault
 
 
-def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Entry:
+def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> YamlEntry:
     """A file as one entry, without keys where the file is empty; `allowed` are the keys on its top.
 
     Raises `error`, with the line, where the file cannot be read or is no YAML.
@@ -162,12 +162,12 @@ def read_yaml(path: Path, error: type[UserError], allowed: Sequence[str]) -> Ent
         return entry_of(path.read_text(encoding="utf-8"), path, error, allowed)
 
 
-def entry_of(text: str, path: Path, error: type[UserError], allowed: Sequence[str]) -> Entry:
+def entry_of(text: str, path: Path, error: type[UserError], allowed: Sequence[str]) -> YamlEntry:
     """The text of a file as one entry, as `read_yaml` has it; raises what YAML does where it is none."""
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    return Entry(path, error, _or_none(yaml.compose(text, Loader=loader)), allowed)
+    return YamlEntry(path, error, _or_none(yaml.compose(text, Loader=loader)), allowed)
 
 
 def quoted(value: str) -> str:

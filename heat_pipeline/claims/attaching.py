@@ -15,7 +15,7 @@ from heat_pipeline.claims.clauses import Clause, amount_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places, Spot, cell_of
 from heat_pipeline.model import Cell, Reading
-from heat_pipeline.model.statements import SIDES, Amount, Candidate, Concept, Place, Quantity, Side, Statement
+from heat_pipeline.model.statements import SIDES, Amount, CellPlace, Concept, Meaning, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.numbers import Number
 
@@ -95,7 +95,7 @@ class Attacher:
         """Where an extreme is among what, or what it is; on each line where it says "always"."""
         spots, numbers = _outside(clause, numbers)
         lines = self._sides if _quantity(clause) is Quantity.ALL else []
-        ways: list[Candidate] = []
+        ways: list[Meaning] = []
         for at, rest in _splits(spots, hit, clause):
             along = [side for side in lines if side not in at]
             for scope in self._scopes(rest, clause):
@@ -187,7 +187,7 @@ class Attacher:
             spoken = (clause.start, clause.end)
             yield Statement(Concept.VALUE, ways, (amount,), _quantity(clause), explicit, own=spoken)
 
-    def _along(self, clause: Clause, spots: Sequence[Spot], *, is_turn: bool = False) -> list[Candidate]:
+    def _along(self, clause: Clause, spots: Sequence[Spot], *, is_turn: bool = False) -> list[Meaning]:
         """The ways in which a clause may tell how values go along an axis: those it names, else those with numbers,
         else the others; ticks that it names on that axis are where."""
         ways = []
@@ -226,7 +226,7 @@ class Attacher:
 class _Made:
     """What a schema makes of a clause: the ways to mean it, the amounts it takes, and whether the words are plain."""
 
-    ways: list[Candidate]
+    ways: list[Meaning]
     numbers: Sequence[Number] = ()
     is_sure: bool = False
 
@@ -389,10 +389,10 @@ def _without(named: Named, side: Side) -> Named:
     return {other: names for other, names in named.items() if other != side}
 
 
-def _way(over: Named, at: Named | None = None, other: Named | None = None, along: Side | None = None) -> Candidate:
+def _way(over: Named, at: Named | None = None, other: Named | None = None, along: Side | None = None) -> Meaning:
     """A candidate with these labels."""
     places = [
-        Place(named.get("panel"), named.get("row"), named.get("column")) if named is not None else None
+        CellPlace(named.get("panel"), named.get("row"), named.get("column")) if named is not None else None
         for named in (over, at, other)
     ]
-    return Candidate(places[0] or Place(), places[1], places[2], along=along)
+    return Meaning(places[0] or CellPlace(), places[1], places[2], along=along)

@@ -68,7 +68,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LocatedStatement:
     """A statement and the characters that make it."""
 
     start: int

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from heat_pipeline.claims.attaching import Attacher
-from heat_pipeline.claims.clauses import Clause, Found, clauses
+from heat_pipeline.claims.clauses import Clause, LocatedStatement, clauses
 from heat_pipeline.claims.framing import Framer
 from heat_pipeline.claims.lexicon import Lexicon, lexicon
 from heat_pipeline.claims.places import Places
@@ -42,20 +42,20 @@ def find_claims(outline: Outline, reading: Reading, words: Lexicon | None = None
     )
 
 
-def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Found]:
+def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[LocatedStatement]:
     places = Places(reading)
     attacher, framer = Attacher(reading, places), Framer(outline, reading, places)
     yield from framer.scales()
     cell_starts = {cell.start for cell in reading.cells}
     for clause in clauses(outline, places, words, cell_starts):
-        on_values = (Found(clause.start, clause.end, statement) for statement in attacher.statements(clause))
+        on_values = (LocatedStatement(clause.start, clause.end, statement) for statement in attacher.statements(clause))
         signs: tuple[str, ...] = ()
         for placed in (*framer.statements(clause), *on_values):
             signs = signs or _signs(clause, outline)
             yield replace(placed, statement=replace(placed.statement, signs=signs))
 
 
-def _claim(text: str, placed: Found) -> Claim:
+def _claim(text: str, placed: LocatedStatement) -> Claim:
     """The claim that a statement makes, without white space and marks at the ends of its characters."""
     start, end, statement = placed.start, placed.end, placed.statement
     start += end - start - len(text[start:end].lstrip(" \t\n,;:.*_-–—"))

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from heat_pipeline.claims.clauses import Clause, Found, amount_of
+from heat_pipeline.claims.clauses import Clause, LocatedStatement, amount_of
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.places import Places, cell_of
 from heat_pipeline.claims.tokens import Token
 from heat_pipeline.model import Legend, Reading
-from heat_pipeline.model.statements import Amount, Candidate, Concept, Place, Quantity, Side, Statement
+from heat_pipeline.model.statements import Amount, CellPlace, Concept, Meaning, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.colours import PHRASE, Colour, colour_of, lowered
@@ -59,16 +59,16 @@ class Framer:
         self._told = {cell.start for cell in reading.cells}
         self._values = {labels.stem(word) for word in (*labels.words(reading.metric), *labels.words(reading.unit))}
 
-    def scales(self) -> Iterator[Found]:
+    def scales(self) -> Iterator[LocatedStatement]:
         """The colour scales as they were read, wherever the text tells their ends."""
         for legend in self._legends:
-            place = Place(panels=(legend.panel,)) if legend.panel else Place()
+            place = CellPlace(panels=(legend.panel,)) if legend.panel else CellPlace()
             is_open = legend.open_low or legend.open_high
             explicit = (bool(legend.panel) or self._is_shared) and not is_open
-            statement = Statement(Concept.SCALE, (Candidate(place),), _ends_of(legend), explicit=explicit)
-            yield Found(legend.start, legend.end, statement)
+            statement = Statement(Concept.SCALE, (Meaning(place),), _ends_of(legend), explicit=explicit)
+            yield LocatedStatement(legend.start, legend.end, statement)
 
-    def statements(self, clause: Clause) -> Iterator[Found]:
+    def statements(self, clause: Clause) -> Iterator[LocatedStatement]:
         """The statements on the frame that a clause makes."""
         colours = list(self._colours(clause))
         yield from colours
@@ -79,7 +79,7 @@ class Framer:
             *self._symmetric(clause),
             *self._diagonal(clause),
         ):
-            yield Found(clause.start, clause.end, statement)
+            yield LocatedStatement(clause.start, clause.end, statement)
 
     def _full(self, clause: Clause) -> Iterator[Statement]:
         """Whether every cell, or every combination, is said to have a value."""
@@ -88,17 +88,17 @@ class Framer:
             if is_of_values and not clause.has("quantities", "none") and not clause.has("diagonal"):
                 explicit = not any(around.section in ("blank", "except") for around in clause.around)
                 quantity = Quantity.ALL if _SQUARES.isdisjoint(hit.words) else Quantity.PLAIN
-                yield Statement(Concept.FULL, (Candidate(self._begun(clause)),), (), quantity, explicit)
+                yield Statement(Concept.FULL, (Meaning(self._begun(clause)),), (), quantity, explicit)
         every = [hit for hit in clause.of("quantities", "all") if hit.words[0] in ("each", "every")]
         if len(every) > 1 and (clause.has("values") or clause.has("counted", "line")):
-            yield Statement(Concept.FULL, (Candidate(self._begun(clause)),))
+            yield Statement(Concept.FULL, (Meaning(self._begun(clause)),))
 
     def _symmetric(self, clause: Clause) -> Iterator[Statement]:
         for hit in clause.of("concepts", "symmetric"):
             about = any(word.end <= hit.start for word in clause.of("doubtful")) or clause.has("quantities", "most")
             if not clause.has("quantities", "none"):
                 quantity = Quantity.MOST if about else Quantity.PLAIN
-                yield Statement(Concept.SYMMETRIC, (Candidate(self._panel(clause)),), (), quantity, not about)
+                yield Statement(Concept.SYMMETRIC, (Meaning(self._panel(clause)),), (), quantity, not about)
 
     def _diagonal(self, clause: Clause) -> Iterator[Statement]:
         """What is said of the diagonal: that it is the highest or lowest, and each amount."""
@@ -109,30 +109,30 @@ class Framer:
             if hit.what in (Concept.HIGHEST, Concept.LOWEST, Concept.HIGH, Concept.LOW):
                 quantity = Quantity.ALL if clause.has("quantities", "all") else Quantity.PLAIN
                 negated = hit.what in (Concept.LOWEST, Concept.LOW)
-                yield Statement(Concept.DIAGONAL, (Candidate(place),), (), quantity, explicit=True, negated=negated)
-        there = Place(place.panels, diagonal=not clause.has("off diagonal"))
+                yield Statement(Concept.DIAGONAL, (Meaning(place),), (), quantity, explicit=True, negated=negated)
+        there = CellPlace(place.panels, diagonal=not clause.has("off diagonal"))
         but = cell_of(clause.spots) if clause.has("except") else None
         is_plain = but is not None or not (clause.spots or clause.has("except"))
         explicit = is_plain and not clause.has("doubtful") and len(clause.numbers) == 1
         quantity = Quantity.MOST if clause.has("quantities", "most") else Quantity.ALL
         for number in clause.numbers:
-            yield Statement(Concept.VALUE, (Candidate(there, but=but),), (amount_of(number),), quantity, explicit)
+            yield Statement(Concept.VALUE, (Meaning(there, but=but),), (amount_of(number),), quantity, explicit)
 
-    def _begun(self, clause: Clause) -> Place:
+    def _begun(self, clause: Clause) -> CellPlace:
         """The panel that is spoken of; where the text breaks off in its values, those of its rows that are complete."""
         place = self._panel(clause)
         cells = self._reading.cells
         if any(line.start > cells[-1].end for line in self._outline.lines):
             return place
-        return Place(place.panels, tuple(dict.fromkeys(cell.row for cell in cells if cell.row != cells[-1].row)))
+        return CellPlace(place.panels, tuple(dict.fromkeys(cell.row for cell in cells if cell.row != cells[-1].row)))
 
-    def _panel(self, clause: Clause) -> Place:
+    def _panel(self, clause: Clause) -> CellPlace:
         """The panel that a clause or the heads above it name; all of them where none is named."""
         for spots in (clause.spots, *clause.context):
             panels = [label for spot in spots for side, names in spot.ways if side == "panel" for label in names]
             if panels:
-                return Place(panels=tuple(dict.fromkeys(panels)))
-        return Place()
+                return CellPlace(panels=tuple(dict.fromkeys(panels)))
+        return CellPlace()
 
     def _ends(self, clause: Clause) -> Iterator[Statement]:
         """A scale or an axis that goes from one number to another; scales that were read are told by themselves."""
@@ -175,13 +175,13 @@ class Framer:
         numbers = self._outline.numbers(line.start, min(line.end, line.start + _LONGEST))
         return any(is_joined for _, is_joined in _runs(self._flat, numbers))
 
-    def _meant(self, clause: Clause, at: int, *, is_list: bool) -> tuple[Concept, Candidate] | None:
+    def _meant(self, clause: Clause, at: int, *, is_list: bool) -> tuple[Concept, Meaning] | None:
         """Whether a span that begins at a place is that of the values or of an axis' ticks: what is named last before
         it, or in the heads above; None where it is none of these, or a stretch of an axis of which more is said."""
         before, heads = _framing(clause, at), self._head(clause)
         if not is_list and not any(hit.section == "spans" for hit in (*clause.hits, *clause.above)):
             return None
-        scale = (Concept.SCALE, Candidate(self._panel(clause)))
+        scale = (Concept.SCALE, Meaning(self._panel(clause)))
         if not (before or heads):  # "the scores run from 50 to 95"
             value = max((hit.end for hit in clause.of("values") if hit.end <= at), default=at)
             others = [word.start for word in clause.axes] + [spot.start for spot in clause.spots]
@@ -195,7 +195,7 @@ class Framer:
             return None
         side = self._side(clause, at, before or heads)
         if side is not None and self._places.numbers[side]:
-            return Concept.TICKS, Candidate(along=side)
+            return Concept.TICKS, Meaning(along=side)
         is_of_values = any(hit.section == "scale" for hit in before or heads)
         is_of_values = is_of_values or any(self._is_value(token.word) for token in clause.words)
         is_upright = self._reading.chart_type in VALUE_CHARTS and _drawn(before or heads) == "row"
@@ -237,15 +237,15 @@ class Framer:
     def _is_value(self, word: str) -> bool:
         return labels.stem(word) in self._values
 
-    def _counts(self, clause: Clause) -> Iterator[Found]:
+    def _counts(self, clause: Clause) -> Iterator[LocatedStatement]:
         """A number of rows, columns, panels or series; the size of a grid."""
         if not self._is_of_panels(clause):
             for size in _SIZE.finditer(self._flat, clause.start, clause.end):
                 if any(spot.start <= size.start() < spot.end for spot in clause.spots):
                     continue  # a tick: "3 x 4 = 12"
                 amounts = tuple(Amount(float(count), float(count)) for count in size.groups())
-                statement = Statement(Concept.COUNT, (Candidate(),), amounts, explicit=len(self._reading.panels) < 2)
-                yield Found(size.start(), clause.end, statement)
+                statement = Statement(Concept.COUNT, (Meaning(),), amounts, explicit=len(self._reading.panels) < 2)
+                yield LocatedStatement(size.start(), clause.end, statement)
         for at, token in enumerate(clause.words):
             number = labels.count_of(token.word)
             if not 2 <= number < _MOST_COUNTED:
@@ -255,7 +255,7 @@ class Framer:
             for distance, noun in enumerate(clause.words[at + 1 : at + 1 + _NEAR], start=1):
                 sides = self._counted(clause, noun) if self._flat[noun.end - 1] == "s" else []
                 if sides:
-                    yield Found(token.start, noun.end, self._count(clause, number, sides, distance))
+                    yield LocatedStatement(token.start, noun.end, self._count(clause, number, sides, distance))
                     break
 
     def _count(self, clause: Clause, number: int, sides: Sequence[Side], distance: int) -> Statement:
@@ -265,7 +265,7 @@ class Framer:
         is_of_figure = self._outline.parts[clause.line.number] in (Part.OVERVIEW, Part.FRAME)
         is_plain = len(sides) == 1 and is_of_figure and not clause.has("except")
         explicit = is_plain and self._is_told(sides[0], number, in_list=drawn is not None or distance == 1)
-        ways = tuple(Candidate(along=side) for side in sides)
+        ways = tuple(Meaning(along=side) for side in sides)
         return Statement(Concept.COUNT, ways, explicit=explicit, number=number)
 
     def _is_told(self, side: Side, number: int, *, in_list: bool) -> bool:
@@ -290,7 +290,7 @@ class Framer:
         kinds = {hit.words for hit in panels if _LAID_OUT.isdisjoint(hit.words)}
         return len(kinds) > 1 or any(self._flat[hit.end - 1] == "s" for hit in panels)
 
-    def _colours(self, clause: Clause) -> Iterator[Found]:
+    def _colours(self, clause: Clause) -> Iterator[LocatedStatement]:
         """A line of a legend that gives a colour its values: "Red: 0-20", "0.2: very light blue"."""
         line = clause.line
         if not line.head:
@@ -300,9 +300,9 @@ class Framer:
         if len(colours) != 1 or len(numbers) != 1 or numbers[0].start in self._told:
             return
         starts = self._coloured.get(colour_of(colours[0]), [])
-        way = Candidate(Place(starts=tuple(sorted(starts))))
+        way = Meaning(CellPlace(starts=tuple(sorted(starts))))
         statement = Statement(Concept.COLOUR, (way,), (amount_of(numbers[0]),), explicit=bool(starts))
-        yield Found(line.start, clause.end, statement)
+        yield LocatedStatement(line.start, clause.end, statement)
 
     @cached_property
     def _coloured(self) -> dict[Colour, list[int]]:

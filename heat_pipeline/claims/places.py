@@ -14,7 +14,7 @@ from itertools import pairwise
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.tokens import Token, words_of
 from heat_pipeline.model import Reading
-from heat_pipeline.model.statements import SIDES, Place, Side
+from heat_pipeline.model.statements import SIDES, CellPlace, Side
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.labels import word_set
 from heat_pipeline.reading.numbers import Number
@@ -183,12 +183,12 @@ class Places:
         return tuple((side, (label,)) for side, label in sides if label is not None)
 
 
-def cell_of(spots: Sequence[Spot]) -> Place | None:
+def cell_of(spots: Sequence[Spot]) -> CellPlace | None:
     """The cell that two places name, the one by its row and the other by its column: "ratio 0.3 and window 1000"."""
     named = dict(way for spot in spots for way in spot.ways)
     if len(spots) != 2 or named.keys() != {"row", "column"}:
         return None
-    return Place(rows=named["row"], columns=named["column"])
+    return CellPlace(rows=named["row"], columns=named["column"])
 
 
 def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heat_pipeline.model.statements import SIDES, ClaimKind, Concept, Place, Quantity, Statement
+from heat_pipeline.model.statements import SIDES, CellPlace, ClaimKind, Concept, Quantity, Statement
 
 _MOST = 4
 _WORDS = {
@@ -75,7 +75,7 @@ def says(statement: Statement) -> str:
     return f"{no}{words}{_QUANTITIES[statement.quantity]}"
 
 
-def _place(place: Place | None) -> str:
+def _place(place: CellPlace | None) -> str:
     if place is None or place.everything:
         return "all values"
     parts = [

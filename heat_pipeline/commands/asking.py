@@ -13,10 +13,10 @@ from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.errors import UserError
 from heat_pipeline.scoring.calibrating import calibrated_by_people
 from heat_pipeline.second_reader.answers import LOG_FILE, AnswerFile, Log, collected
-from heat_pipeline.second_reader.asking import Asked, Plan, ask_all, plan
+from heat_pipeline.second_reader.asking import AskingResult, Plan, ask_all, plan
 from heat_pipeline.second_reader.client import CONTEXT
 from heat_pipeline.second_reader.hosts import FILE
-from heat_pipeline.second_reader.reliability import Table
+from heat_pipeline.second_reader.reliability import ReliabilityTable
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import (
     PARTS,
@@ -93,7 +93,7 @@ def _collections(store: Store, wanted: Sequence[str]) -> list[str]:
     return chosen_of(names, wanted, str(store.data))
 
 
-def ask_about(texts: Sequence[str], asking: Asking, budget: int | None) -> tuple[AnswerFile, Asked]:
+def ask_about(texts: Sequence[str], asking: Asking, budget: int | None) -> tuple[AnswerFile, AskingResult]:
     """Ask about texts without a warehouse; answers are kept in the user's cache folder, and never asked for twice.
 
     Raises UserError where the host is not allowed.
@@ -126,7 +126,7 @@ def export_answers(store: Store, path: Path) -> int:
     return len(lines)
 
 
-def calibrated_by_decisions(store: Store, expectations: Path) -> Table:
+def calibrated_by_decisions(store: Store, expectations: Path) -> ReliabilityTable:
     """How reliable a model is, measured on the texts whose cells people decided about.
 
     Raises UserError where there are no such texts.

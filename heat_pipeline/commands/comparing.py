@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import Description, Figure, FusedCell, FusedFigure, Told, Vote
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, FusedCell, FusedFigure, Vote
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.model import Axis, Tick
 from heat_pipeline.texts.examine import decisions_on, read
@@ -29,7 +29,7 @@ class Comparison:
     figure: FusedFigure
     titles: Mapping[str, str]
     texts: Mapping[str, str]
-    cells: Mapping[str, Told]
+    cells: Mapping[str, DescribedCell]
     columns: Axis
 
     def passage(self, vote: Vote) -> str:
@@ -65,7 +65,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
 
     Raises DecisionError or ToleranceError where one of these files cannot be used.
     """
-    descriptions: list[Description] = []
+    descriptions: list[FigureDescription] = []
     titles: dict[str, str] = {}
     short = {source.name: Path(source.name).name for source in texts}
     called = short if len(set(short.values())) == len(texts) else {source.name: source.name for source in texts}
@@ -77,7 +77,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
         titles[name] = reading.title
     longest = max(descriptions, key=lambda description: len(description.columns))
     return Comparison(
-        fuse(Figure("", tuple(sorted(descriptions, key=lambda description: description.key)))),
+        fuse(DescribedFigure("", tuple(sorted(descriptions, key=lambda description: description.key)))),
         titles,
         {called[source.name]: source.text or "" for source in texts},
         {cell.key: cell for description in descriptions for cell in description.told},

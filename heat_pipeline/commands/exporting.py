@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from heat_pipeline.decisions.files import load_decided
-from heat_pipeline.export.contents import Choice
+from heat_pipeline.export.contents import ExportChoice
 from heat_pipeline.export.dataset import FILE, load_dataset
 from heat_pipeline.export.writing import write_export
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.store import Store
 
 
-def export_now(settings: Settings, folder: Path, choice: Choice) -> Iterator[str]:
+def export_now(settings: Settings, folder: Path, choice: ExportChoice) -> Iterator[str]:
     """Write the export into a folder and say what it has, line by line; raises as `write_export` does."""
     dataset, decisions = load_dataset(settings.expectations), load_decided(settings.expectations)
     done = write_export(Store(settings.data).published, folder, choice, dataset, decisions, settings.memory_mb)

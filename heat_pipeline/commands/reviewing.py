@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Cell, Reading
-from heat_pipeline.quality.findings import Found, Status
+from heat_pipeline.quality.findings import CellStatus, FigureFinding
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.published import connect
@@ -78,7 +78,7 @@ class UnknownTextError(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredText:
     """A text of the warehouse with its reading, and what was found in it; "" stands for metadata that it has not.
 
     `decided` says what people decided about it.
@@ -109,7 +109,7 @@ class Kept:
         return ", ".join(f"{word} {value}" for word, value in parts.items() if value)
 
 
-def kept_text(store: Store, name: str) -> Kept:
+def kept_text(store: Store, name: str) -> StoredText:
     """The text with this id, as it is published. Without its collection an id will do where one collection has it.
 
     Raises UnknownTextError where there is none, or several.
@@ -139,14 +139,15 @@ def kept_text(store: Store, name: str) -> Kept:
                     "SELECT status FROM validated.cells WHERE description_id = ? ORDER BY position", [description_id]
                 ).fetchall()
             )
-            if status == Status.REJECTED
+            if status == CellStatus.REJECTED
         }
     anomalies = tuple(
-        Found(0, anomaly, bool(anomaly.cells) and rejected.issuperset(anomaly.cells)) for anomaly in findings.anomalies
+        FigureFinding(0, anomaly, bool(anomaly.cells) and rejected.issuperset(anomaly.cells))
+        for anomaly in findings.anomalies
     )
     figure_id, describer, source_uri, text = metadata
     examined = Examined(reading, (), anomalies, findings.judgements)
-    return Kept(description_id, figure_id, describer, source_uri, text, examined, decided)
+    return StoredText(description_id, figure_id, describer, source_uri, text, examined, decided)
 
 
 def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:

@@ -29,7 +29,7 @@ from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.errors import in_words
-from heat_pipeline.warehouse.failures import Failure
+from heat_pipeline.warehouse.failures import FailedRun
 from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.runs import at_work
@@ -103,7 +103,7 @@ def _check_rulebook(settings: Settings) -> None:
     except UserError as error:
         from heat_pipeline.orchestration.telling import tell
 
-        failure = Failure(run_id=str(uuid4()), job="everything", collection="", reason=str(error))
+        failure = FailedRun(run_id=str(uuid4()), job="everything", collection="", reason=str(error))
         tell(settings.failure_webhook, settings.data, failure)
         raise
 
@@ -168,7 +168,7 @@ def _materialise(settings: Settings, names: list[str], console: Console, wish: W
                 return _Outcome(tuple(run_ids), stopped=True)
             if not result.success:
                 reason, collection = _reason(result), names[0] if len(wish.collections) == 1 else ""
-                failure = Failure(run_id=run_id, job="everything", collection=collection, reason=reason)
+                failure = FailedRun(run_id=run_id, job="everything", collection=collection, reason=reason)
                 tell(settings.failure_webhook, settings.data, failure)
                 return _Outcome(tuple(run_ids), reason)
     return _Outcome(tuple(run_ids))

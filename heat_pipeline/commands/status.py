@@ -20,7 +20,7 @@ from heat_pipeline.steps.reading import given_by
 from heat_pipeline.steps.rulebook import Rulebook, load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import QueryError, Store
-from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.failures import FailedRun, recorded
 from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.ledger import want
 from heat_pipeline.warehouse.published import connect
@@ -69,7 +69,7 @@ class ReaderStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class WarehouseStatus:
     """How things stand.
 
     `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
@@ -84,13 +84,13 @@ class Status:
     collections: tuple[CollectionStatus, ...]
     waiting: Mapping[str, str] | None
     runs: tuple[Run, ...]
-    failures: tuple[Failure, ...]
+    failures: tuple[FailedRun, ...]
     notes: tuple[str, ...]
     fault: str
     second_readers: tuple[ReaderStatus, ...]
 
 
-def status_of(settings: Settings) -> Status:
+def status_of(settings: Settings) -> WarehouseStatus:
     """How things stand in the data folder and the inbox of these settings."""
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     rulebook, fault = _rulebook(settings.expectations)
@@ -116,7 +116,7 @@ def status_of(settings: Settings) -> Status:
         )
     at = store.published.stat().st_mtime if store.published.exists() else None
     published_at = None if at is None else datetime.fromtimestamp(at, UTC)
-    return Status(
+    return WarehouseStatus(
         published=store.published,
         inbox=settings.inbox_folder,
         source=source,
@@ -151,15 +151,15 @@ def _differences(now: Mapping[str, str], known: Mapping[str, str]) -> dict[str, 
 
 
 def _not_made_good(
-    failures: Sequence[Failure],
+    failures: Sequence[FailedRun],
     collections: Sequence[CollectionStatus],
     waiting: Mapping[str, str],
     published_at: datetime | None,
-) -> list[Failure]:
+) -> list[FailedRun]:
     """The failures after which a collection, or all of them, has not been done; oldest first."""
     done = {collection.collection: collection for collection in collections}
 
-    def remains(failure: Failure) -> bool:
+    def remains(failure: FailedRun) -> bool:
         at = datetime.fromisoformat(failure.at)  # in whole seconds
         if not failure.collection:
             return published_at is None or published_at.replace(microsecond=0) <= at

@@ -14,7 +14,7 @@ from heat_pipeline.model import Cell, Disputed, Legend, ReadBy, Reading
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.obeying import DECIDED
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.second_reader.answers import PanelTable, Row, TableAnswer
+from heat_pipeline.second_reader.answers import PanelTable, TableAnswer, TableRow
 from heat_pipeline.second_reader.grounding import cell_at, ground, holds_number, text_numbers
 from heat_pipeline.second_reader.settling import axis_of, panels_of
 
@@ -93,7 +93,7 @@ def grounded(
     panel = decision.name if decision.name is not None else decision.panel or ""
     (_, *columns), *lines = decision.table
     cells: list[Cell] = []
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     lost: list[Disputed] = []
     for (label, *values), starts in zip(lines, decision.at or [[None] * len(columns)] * len(lines), strict=True):
         for at, (printed, start) in enumerate(zip(values, starts, strict=True)):
@@ -105,7 +105,7 @@ def grounded(
             else:
                 continue
             values[at] = ""
-        rows.append(Row(label=label, values=tuple(values)))
+        rows.append(TableRow(label=label, values=tuple(values)))
     given = PanelTable(
         column_axis="", columns=tuple(columns), panel=panel, row_axis="", rows=tuple(rows), scale_high="", scale_low=""
     )  # fmt: skip

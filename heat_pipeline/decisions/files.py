@@ -21,7 +21,7 @@ from heat_pipeline.decisions.forms import (
 )
 from heat_pipeline.names.decisions import DecisionError, Decisions, decisions_of
 from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisionError
-from heat_pipeline.yaml_files import Entry, entry_of, read_yaml
+from heat_pipeline.yaml_files import YamlEntry, entry_of, read_yaml
 
 SECTIONS = tuple(KEYS)
 """The sections of a collection's file of decisions; each has a file of its own, too, with them under `decisions`."""
@@ -151,7 +151,7 @@ def decision_of(section: str, block: str) -> AnyDecision | None:
     return decision
 
 
-def _decisions(section: str, entries: Sequence[Entry]) -> list[AnyDecision]:
+def _decisions(section: str, entries: Sequence[YamlEntry]) -> list[AnyDecision]:
     """The decisions of a section that is not of names; two by slots on the same texts are an error."""
     decisions = [FORMS[section](entry) for entry in entries]
     seen: dict[tuple[str, ...], int] = {}

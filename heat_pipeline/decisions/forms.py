@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from heat_pipeline.model import Anomaly, Cell
 from heat_pipeline.names.decisions import NAME_KEYS
 from heat_pipeline.reading.decisions import NONE, SLOT_KEYS, ReadingDecision, slot_decision
-from heat_pipeline.yaml_files import Entry
+from heat_pipeline.yaml_files import YamlEntry
 
 Span: TypeAlias = tuple[int, int]
 """Characters of a text: the first, and the one after the last."""
@@ -187,7 +187,7 @@ _CELL_KEYS = ("at", "row", "column", "panel", "cell")
 _REVIEWS = {"confirm": Review.CONFIRMED, "dismiss": Review.DISMISSED}
 
 
-def _reading(entry: Entry) -> ReadingDecision | TableDecision:
+def _reading(entry: YamlEntry) -> ReadingDecision | TableDecision:
     """A decision that gives cells, or one by slots."""
     if "table" not in entry and not entry.has_list("cells"):
         return slot_decision(entry)
@@ -208,7 +208,7 @@ def _reading(entry: Entry) -> ReadingDecision | TableDecision:
     )  # fmt: skip
 
 
-def _figure(entry: Entry) -> FigureDecision:
+def _figure(entry: YamlEntry) -> FigureDecision:
     scale: tuple[float, float] | None = None
     if ends := entry.texts("scale"):
         try:
@@ -225,7 +225,7 @@ def _figure(entry: Entry) -> FigureDecision:
     return decision
 
 
-def _finding(entry: Entry) -> FindingDecision:
+def _finding(entry: YamlEntry) -> FindingDecision:
     given = _given(entry, "panel", "row", "column", "name")
     if figure := entry.text("figure", "").strip():
         given |= {"figure": figure, "accused": given["description"] or None, "description": ""}
@@ -233,30 +233,30 @@ def _finding(entry: Entry) -> FindingDecision:
     return FindingDecision(**given, rule=entry.text("rule"), review=_REVIEWS[entry.choice("decision", _REVIEWS)], at=at)
 
 
-def _cell(entry: Entry) -> CellDecision:
+def _cell(entry: YamlEntry) -> CellDecision:
     places, is_cell = _texts(entry, "row", "column", "panel"), entry.flag("cell", True)
     if is_cell == (not places):
         raise entry.error("", "give its row, column or panel; or cell: false where the number is no cell")
     return CellDecision(_span(entry), **places, is_cell=is_cell)
 
 
-def _given(entry: Entry, *keys: str) -> dict[str, Any]:
+def _given(entry: YamlEntry, *keys: str) -> dict[str, Any]:
     """What every decision has, and of these keys those that there are."""
     of_text = entry.text("description", "" if entry.text("figure", "").strip() else None)
     origin = {key: entry.text(key, "").strip() for key in ("sha256", *ORIGIN)}
     return {"description": of_text.strip(), **origin, "line": entry.line, **_texts(entry, *keys)}
 
 
-def _texts(entry: Entry, *keys: str) -> dict[str, Any]:
+def _texts(entry: YamlEntry, *keys: str) -> dict[str, Any]:
     return {key: entry.text(key, "") for key in keys if key in entry}
 
 
-def _span(entry: Entry) -> Span:
+def _span(entry: YamlEntry) -> Span:
     start, dash, end = entry.text("at").partition("-")
     if dash and start.strip().isdecimal() and end.strip().isdecimal() and int(start) < int(end):
         return int(start), int(end)
     raise entry.error("at", "expected the first character and the one after the last, like 120-124")
 
 
-FORMS: dict[str, Callable[[Entry], AnyDecision]] = {"readings": _reading, "figures": _figure, "findings": _finding}
+FORMS: dict[str, Callable[[YamlEntry], AnyDecision]] = {"readings": _reading, "figures": _figure, "findings": _finding}
 """What makes a decision of an entry, by its section; raises the entry's error where it cannot be understood."""

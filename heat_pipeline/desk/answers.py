@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from heat_pipeline.desk.candidates import Grid
+from heat_pipeline.desk.candidates import PanelGrid
 from heat_pipeline.desk.queue import Doubt
 from heat_pipeline.errors import UserError
 from heat_pipeline.yaml_files import quoted
@@ -25,7 +25,7 @@ class DeskError(UserError):
     """What a person asked of the desk that can't be, or couldn't be written down; the message says why."""
 
 
-class Answer(BaseModel):
+class PersonAnswer(BaseModel):
     """What a person answered to a doubt: exactly what the kind asks for.
 
     `grids` are the tables of a reading that was chosen, edited or given; `none` says that there are no values; `review`
@@ -34,7 +34,7 @@ class Answer(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    grids: list[Grid] = []
+    grids: list[PanelGrid] = []
     none: bool = False
     review: Literal["confirm", "dismiss"] | None = None
     why: str = Field(default="", max_length=2_000)
@@ -43,7 +43,9 @@ class Answer(BaseModel):
     name: dict[Literal["name", "to", "role"], str] = {}
 
 
-def entries_of(doubt: Doubt, answer: Answer, by: str, seconds: float, now: datetime) -> Iterator[tuple[str, Entry]]:
+def entries_of(
+    doubt: Doubt, answer: PersonAnswer, by: str, seconds: float, now: datetime
+) -> Iterator[tuple[str, Entry]]:
     """The entries that an answer makes, each with its section. Raises DeskError for one that makes none."""
     subject: Entry = {"description": doubt.description_id, "sha256": doubt.sha256[:_HASH]}
     if doubt.figure_id:
@@ -55,7 +57,7 @@ def entries_of(doubt: Doubt, answer: Answer, by: str, seconds: float, now: datet
         yield section, {key: value for key, value in whole.items() if value is not None}
 
 
-def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
+def _told_by(doubt: Doubt, answer: PersonAnswer) -> Iterator[tuple[str, Entry]]:
     """What the entries say, without what they are about and who says so; None is not written down."""
     panel: Entry = {"panel": doubt.panel}
     if (answer.figure or answer.name) and not doubt.figure_id:
@@ -90,7 +92,7 @@ def _told_by(doubt: Doubt, answer: Answer) -> Iterator[tuple[str, Entry]]:
         raise DeskError("this answer does not fit what is asked: load the page again")
 
 
-def _table(grid: Grid, panel: str | None) -> Entry:
+def _table(grid: PanelGrid, panel: str | None) -> Entry:
     """What an entry says that gives this table for a panel. Raises DeskError where two rows or columns are one."""
     columns, rows = grid.table[0][1:], [line[0] for line in grid.table[1:] if line]
     for side, names in (("row", rows), ("column", columns)):

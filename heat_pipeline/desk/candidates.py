@@ -22,7 +22,7 @@ LONG = 200_000
 """A text with more characters is not read for a second-best reading: that takes long."""
 
 
-class Grid(BaseModel):
+class PanelGrid(BaseModel):
     """A panel as a table: the first line of `table` has the columns, the first place of each other line its row.
 
     Where there is no value stands "". `at` has for each value the first character of its number, None where that is not
@@ -37,16 +37,16 @@ class Grid(BaseModel):
     crowded: int = 0
 
 
-class Candidate(BaseModel):
+class PanelCandidate(BaseModel):
     """A reading of one panel, as one table or several; `who` reads it so."""
 
     who: str
-    grids: tuple[Grid, ...]
+    grids: tuple[PanelGrid, ...]
 
 
 def candidates(
     text: str, shown: Reading, panel: str | None, slots: Sequence[ReadingDecision], answers: Answers | None, key: str
-) -> list[Candidate]:
+) -> list[PanelCandidate]:
     """The readings of a panel, or of all of a text, that differ; their order is that of a hash, and tells nothing.
 
     `shown` is the reading that stands in the warehouse.
@@ -64,16 +64,16 @@ def candidates(
         ]
         readings.insert(0, (answers.reader.model, cells))
     starts = {cell.start for cell in shown.cells if panel in (None, cell.panel)}
-    who_reads: dict[tuple[Grid, ...], str] = {}
+    who_reads: dict[tuple[PanelGrid, ...], str] = {}
     for who, cells_read in readings:
         grids = grids_of(_of_panel(cells_read, panel, starts), shown.columns)
         if grids:
             who_reads[grids] = f"{who_reads[grids]} and {who}" if grids in who_reads else who
-    made = [Candidate(who=who, grids=grids) for grids, who in who_reads.items()]
+    made = [PanelCandidate(who=who, grids=grids) for grids, who in who_reads.items()]
     return sorted(made, key=lambda candidate: blake2b(f"{key} {candidate.who}".encode()).digest())
 
 
-def grids_of(cells: Iterable[Cell], columns: Axis) -> tuple[Grid, ...]:
+def grids_of(cells: Iterable[Cell], columns: Axis) -> tuple[PanelGrid, ...]:
     """Cells as tables, one a panel, with rows in the order of the text and columns in that of their axis."""
     by_panel: dict[str, list[tuple[str, str, str, int | None]]] = {}
     for cell in sorted(cells, key=lambda cell: cell.start):
@@ -81,14 +81,14 @@ def grids_of(cells: Iterable[Cell], columns: Axis) -> tuple[Grid, ...]:
     return tuple(grid_of(panel, values, columns) for panel, values in by_panel.items())
 
 
-def grid_of(panel: str, values: Sequence[tuple[str, str, str, int | None]], axis: Axis) -> Grid:
+def grid_of(panel: str, values: Sequence[tuple[str, str, str, int | None]], axis: Axis) -> PanelGrid:
     """Values, each with its row, its column and its first character, as a table; `axis` is that of the columns."""
     rows, columns = dict.fromkeys(row for row, *_ in values), axis.in_order(column for _, column, *_ in values)
     first: dict[tuple[str, str], tuple[str, int | None]] = {}
     for row, column, printed, start in values:
         first.setdefault((row, column), (printed, start))
     lines = [[first.get((row, column), ("", None)) for column in columns] for row in rows]
-    return Grid(
+    return PanelGrid(
         panel=panel,
         table=(("", *columns), *((row, *(value for value, _ in line)) for row, line in zip(rows, lines, strict=True))),
         at=tuple(tuple(start for _, start in line) for line in lines),

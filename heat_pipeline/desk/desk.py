@@ -19,16 +19,16 @@ from typing import Any
 from heat_pipeline.decisions.applying import grounded, numbers_of
 from heat_pipeline.decisions.files import OnText, decision_of, load_decided, stamps_of
 from heat_pipeline.decisions.forms import OnOneText, TableDecision, subject_of
-from heat_pipeline.desk.answers import Answer, DeskError, Entry, block, entries_of, in_words
-from heat_pipeline.desk.candidates import LONG, Candidate, Grid, candidates, grid_of, grids_of
-from heat_pipeline.desk.ledger import Kept, Ledger
+from heat_pipeline.desk.answers import DeskError, Entry, PersonAnswer, block, entries_of, in_words
+from heat_pipeline.desk.candidates import LONG, PanelCandidate, PanelGrid, candidates, grid_of, grids_of
+from heat_pipeline.desk.ledger import FileEntry, Ledger
 from heat_pipeline.desk.queue import Doubt, doubts
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture, picture
 from heat_pipeline.model import Axis, Cell, Reading
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
-from heat_pipeline.site.marking import Place, marked
+from heat_pipeline.site.marking import MarkedPlace, marked
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.answers import answers_on
 from heat_pipeline.warehouse.ingest import images
@@ -88,7 +88,7 @@ class Desk:
             if self._next is not None and self._next.kind == "reading":
                 self._choices(self._next)
 
-    def answer(self, key: str, answer: Answer, seconds: float, alike: bool = False) -> dict[str, Any]:
+    def answer(self, key: str, answer: PersonAnswer, seconds: float, alike: bool = False) -> dict[str, Any]:
         """Take an answer, and write it down; `alike` takes it for all open findings of its rule in its panel too.
 
         It takes the place of what this collection's file said before on the same. Returns what it does. Raises
@@ -182,7 +182,7 @@ class Desk:
         self._count()
         self._stamps = stamps  # only now: files that can't be read are tried again
 
-    def _change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
+    def _change(self, collection: str, gone: Sequence[FileEntry], new: Sequence[FileEntry]) -> None:
         """Take entries out of what is decided, and others in; those on names settle no doubt."""
         self._ledger.change(collection, gone, new)
         out, more = ([kept.decision for kept in some if kept.decision is not None] for some in (gone, new))
@@ -269,7 +269,7 @@ class Desk:
             },
         }  # fmt: skip
 
-    def _votes(self, doubt: Doubt) -> list[Grid]:
+    def _votes(self, doubt: Doubt) -> list[PanelGrid]:
         """What the descriptions of a figure say of the place that a finding is about, or each of all its places."""
         place = {name: getattr(doubt, name) for name in ("figure_id", "description_id", "panel", "row", "column")}
         votes = self._con.execute(
@@ -287,24 +287,24 @@ class Desk:
         last = {(place, text): (place, text, value, start) for place, text, value, start in votes}
         return [grid_of("", list(last.values()), Axis())] if votes else []
 
-    def _read_choices(self, doubt: Doubt) -> list[Candidate]:
+    def _read_choices(self, doubt: Doubt) -> list[PanelCandidate]:
         """The readings to choose from; those of the last doubts are kept, since a text takes a while to read."""
         slots = [each for each in self._on(doubt).readings if isinstance(each, ReadingDecision)]
         answers = answers_on(self._con, [doubt.sha256]).get(doubt.sha256)
         return candidates(*self._text(doubt.description_id), doubt.panel, slots, answers, doubt.key)
 
-    def _tied(self, doubt: Doubt, section: str, entry: Entry) -> tuple[Kept, int, list[str]]:
+    def _tied(self, doubt: Doubt, section: str, entry: Entry) -> tuple[FileEntry, int, list[str]]:
         """An entry, a table of it tied to the text; how many values are so placed, and which are not in the text."""
         decision = decision_of(section, block(entry))
         if not isinstance(decision, TableDecision) or not decision.table:
-            return Kept(doubt.collection, section, block(entry)), len(entry.get("cells", ())), []
+            return FileEntry(doubt.collection, section, block(entry)), len(entry.get("cells", ())), []
         text, reading = self._text(doubt.description_id)
         lines = outline(text)
         cells, lost = grounded(lines, numbers_of(lines, reading), decision)
         starts = {(cell.row, cell.column): cell.start for cell in cells}
         (_, *columns), *rows = decision.table
         at = [[starts.get((row, column)) for column in columns] for row, *_ in rows]
-        kept = Kept(doubt.collection, section, block({**entry, "at": at}))
+        kept = FileEntry(doubt.collection, section, block({**entry, "at": at}))
         return kept, len(cells), [number.printed for number in lost]
 
 
@@ -332,23 +332,24 @@ def _beyond(doubt: Doubt, reading: Reading) -> list[Cell]:
 
 
 def _places(
-    doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[Candidate], about: Set[int]
-) -> list[Place]:
+    doubt: Doubt, text: str, cells: Iterable[Cell], choices: Iterable[PanelCandidate], about: Set[int]
+) -> list[MarkedPlace]:
     """What is marked in the text: the values, those that the doubt is about, the labels, and where the doubt stands."""
     values = {cell.start: cell.start + len(cell.printed) for cell in cells}
     for grid in (grid for choice in choices for grid in choice.grids):
         for starts, (_, *printed) in zip(grid.at, grid.table[1:], strict=True):
             values |= {at: at + len(value) for at, value in zip(starts, printed, strict=True) if at is not None}
     places = [
-        Place(f"c{start}", "value about" if start in about else "value", start, end) for start, end in values.items()
+        MarkedPlace(f"c{start}", "value about" if start in about else "value", start, end)
+        for start, end in values.items()
     ]
     if doubt.start is not None and doubt.end is not None:
-        places.append(Place("focus", "focus", doubt.start, doubt.end))
+        places.append(MarkedPlace("focus", "focus", doubt.start, doubt.end))
     names = {name for cell in cells for name in (cell.row, cell.column) if len(name) > 1}
     for name in sorted(names)[: _LABELS_MARKED if len(text) <= LONG else 0]:
         match = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.]*\w)", text)
         if match is not None and match.start() not in values:
-            places.append(Place("", "label", match.start(), match.end()))
+            places.append(MarkedPlace("", "label", match.start(), match.end()))
     return places
 
 

@@ -30,7 +30,7 @@ _EMPTY = re.compile(r":\s*(?:\[\]|null|~)\Z")
 
 
 @dataclass(frozen=True)
-class Kept:
+class FileEntry:
     """An entry as it stands in a file; `block` is its text."""
 
     collection: str
@@ -60,7 +60,7 @@ class Kept:
         keys = ("name",) if self.section == "names" else ("figure", "description")
         return quoted(next((str(self.entry[key]) for key in keys if key in self.entry), ""))
 
-    def replaces(self, other: Kept) -> bool:
+    def replaces(self, other: FileEntry) -> bool:
         """Whether it takes the place of another entry of its file, which is on the same."""
         if (self.collection, self.section) != (other.collection, other.section) or self.subject not in other.block:
             return False  # before any is read: to read all of them takes long
@@ -76,13 +76,13 @@ class Ledger:
         self._folder = expectations / FOLDER
         files = sorted(self._folder.glob("*.yaml"))
         entries = (
-            Kept(path.stem, section, block)
+            FileEntry(path.stem, section, block)
             for path in files
             for section, block in blocks_of(path.read_text(encoding="utf-8"))
         )
         self.kept = {kept.key: kept for kept in entries}
 
-    def change(self, collection: str, gone: Sequence[Kept], new: Sequence[Kept]) -> None:
+    def change(self, collection: str, gone: Sequence[FileEntry], new: Sequence[FileEntry]) -> None:
         """Take entries out of a collection's file and write others down; all of it or nothing.
 
         Raises DeskError where one is not there, or the file can't be written.

@@ -23,7 +23,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from heat_pipeline.desk.answers import Answer
+from heat_pipeline.desk.answers import PersonAnswer
 from heat_pipeline.desk.desk import FACETS, Desk
 from heat_pipeline.errors import UserError
 
@@ -46,7 +46,7 @@ class _Answered(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     key: str
-    answer: Answer
+    answer: PersonAnswer
     seconds: float = Field(ge=0, le=86_400, allow_inf_nan=False)
     alike: bool = False
 

@@ -12,7 +12,7 @@ from heat_pipeline.model import SURE
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ExportChoice:
     """What is exported: cells from which confidence on, of which collections (all where none is named), and texts."""
 
     least: float = SURE
@@ -35,7 +35,7 @@ class Contents:
     """
 
     dataset: Dataset
-    choice: Choice
+    choice: ExportChoice
     collections: Sequence[str]
     tables: Sequence[dict[str, Any]]
     left_out: Sequence[tuple[int, str]]

@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.yaml_files import Entry, read_yaml
+from heat_pipeline.yaml_files import YamlEntry, read_yaml
 
 FILE = "dataset.yaml"
 _OF_CREATORS = ("name", "orcid", "affiliation")
@@ -78,7 +78,7 @@ def load_dataset(expectations: Path) -> Dataset:
     return Dataset(**_texts(file, (key for key in keys if key != "creators")), creators=creators)
 
 
-def _texts(entry: Entry, keys: Iterable[str]) -> dict[str, str]:
+def _texts(entry: YamlEntry, keys: Iterable[str]) -> dict[str, str]:
     """The texts under some keys; one that is left out is "", but there is no creator without a name."""
     texts = {key: entry.text(key, None if key == "name" else "").strip() for key in keys}
     for key in texts.keys() & _FORMS:

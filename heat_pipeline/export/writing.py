@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import Decided
 from heat_pipeline.errors import UsageError, UserError
-from heat_pipeline.export.contents import Choice, Contents
+from heat_pipeline.export.contents import Contents, ExportChoice
 from heat_pipeline.export.dataset import Dataset
 from heat_pipeline.export.decided import put_decisions
 from heat_pipeline.export.describing import MADE_BY, NAMES, PACKAGE, descriptions
@@ -32,7 +32,7 @@ class ExportError(UserError):
 
 
 def write_export(
-    warehouse: Path, out: Path, choice: Choice, dataset: Dataset, decisions: Decided, memory_mb: int
+    warehouse: Path, out: Path, choice: ExportChoice, dataset: Dataset, decisions: Decided, memory_mb: int
 ) -> Contents:
     """Write an export of a published warehouse into the folder `out`; an earlier one is replaced as a whole.
 
@@ -77,7 +77,9 @@ def _is_ours(package: Path) -> bool:
     return isinstance(content, dict) and content.get("generator") == MADE_BY
 
 
-def _written(con: DuckDBPyConnection, new: Path, choice: Choice, dataset: Dataset, decisions: Decided) -> Contents:
+def _written(
+    con: DuckDBPyConnection, new: Path, choice: ExportChoice, dataset: Dataset, decisions: Decided
+) -> Contents:
     """Write the tables, and say what they have and what they do not."""
     rows = con.execute("SELECT DISTINCT collection FROM raw.descriptions WHERE removed_at IS NULL ORDER BY 1")
     collections = _chosen([str(name) for (name,) in rows.fetchall()], choice.collections)

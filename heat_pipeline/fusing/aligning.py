@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from heat_pipeline.fusing.evidence import lines_told_twice
-from heat_pipeline.fusing.frame import ROW, Frame, Place, Sheet
-from heat_pipeline.fusing.model import Kind, Slip
+from heat_pipeline.fusing.frame import ROW, Place, SharedAxes, Sheet
+from heat_pipeline.fusing.model import Slip, TransformationKind
 from heat_pipeline.fusing.sliding import TELLS, slide
 from heat_pipeline.fusing.turning import Keys, Target, Turned, say_turn, transposed
-from heat_pipeline.fusing.values import Entry, agree
+from heat_pipeline.fusing.values import ComparedValue, agree
 
 _LEFT = 0.02
 """What values count for that don't agree even so: they are wrong wherever they stand."""
@@ -25,7 +25,7 @@ _PERCENT = 100.0
 Pairs = set[frozenset[int]]
 
 
-def align(frame: Frame, sheets: Sequence[Sheet]) -> Pairs:
+def align(frame: SharedAxes, sheets: Sequence[Sheet]) -> Pairs:
     """Move the texts' cells to where they belong; the slips are noted on the sheets.
 
     Returned are the pairs of texts that a turn would explain, where nothing tells which of the two is turned.
@@ -55,29 +55,29 @@ def _keys(sheet: Sheet, step: float) -> Keys:
     }
 
 
-def _scale(frame: Frame, sheets: Sequence[Sheet]) -> None:
+def _scale(frame: SharedAxes, sheets: Sequence[Sheet]) -> None:
     """Fractions as percents, where the other texts have these: if more values agree so."""
     tops = [max((abs(entries[0].high) for entries in sheet.cells.values()), default=0.0) for sheet in sheets]
     large = [sheet for sheet, top in zip(sheets, tops, strict=True) if top > 1]
     for sheet in [sheet for sheet in sheets if sheet not in large] if large else ():
         bigger = {
-            place: [Entry(e.told, e.low * _PERCENT, e.high * _PERCENT, e.step * _PERCENT) for e in entries]
+            place: [ComparedValue(e.told, e.low * _PERCENT, e.high * _PERCENT, e.step * _PERCENT) for e in entries]
             for place, entries in sheet.cells.items()
         }
         if _agreeing(bigger, large, frame.slack) > max(1, 2 * _agreeing(sheet.cells, large, frame.slack)):
             sheet.cells = bigger
             says = f"{sheet.text.key} has fractions where the others have percents"
-            sheet.slips.append(Slip(Kind.SCALED, says, cost=0.5, worded=True))
+            sheet.slips.append(Slip(TransformationKind.SCALED, says, cost=0.5, worded=True))
 
 
-def _agreeing(cells: Mapping[Place, Sequence[Entry]], others: Sequence[Sheet], slack: float) -> int:
+def _agreeing(cells: Mapping[Place, Sequence[ComparedValue]], others: Sequence[Sheet], slack: float) -> int:
     return sum(
         any(agree(entries[0], other.cells[place][0], slack) for other in others if place in other.cells)
         for place, entries in cells.items()
     )
 
 
-def _turn(frame: Frame, sheets: Sequence[Sheet], keys: Sequence[Keys]) -> Pairs:
+def _turn(frame: SharedAxes, sheets: Sequence[Sheet], keys: Sequence[Keys]) -> Pairs:
     """Turn whole grids onto that text which explains the others most cheaply."""
     able = sorted((i for i in range(len(sheets)) if keys[i]), key=lambda i: sheets[i].text.key)
     targets = {a: Target(keys[a], frame) for a in able}
@@ -100,9 +100,9 @@ def _between(ways: Mapping[tuple[int, int], Turned], a: int, i: int) -> float:
     return cheapest.cost - (1 - _LEFT) * cheapest.left
 
 
-def _apply(sheet: Sheet, turned: Turned, frame: Frame) -> None:
+def _apply(sheet: Sheet, turned: Turned, frame: SharedAxes) -> None:
     """Move a text's cells as it is turned; what would fall off the grid stays where it is told."""
-    is_worded = turned.turns[0].kind is Kind.TRANSPOSED and _is_triangle(sheet, frame)
+    is_worded = turned.turns[0].kind is TransformationKind.TRANSPOSED and _is_triangle(sheet, frame)
     places = {
         place: to
         for place, to in turned.places.items()
@@ -114,7 +114,7 @@ def _apply(sheet: Sheet, turned: Turned, frame: Frame) -> None:
         sheet.slips.append(Slip(turn.kind, says, cells=() if in_words else keys, cost=turn.cost, worded=in_words))
 
 
-def _is_triangle(sheet: Sheet, frame: Frame) -> bool:
+def _is_triangle(sheet: Sheet, frame: SharedAxes) -> bool:
     """Whether a text has no value on both sides of the diagonal: which name comes first then says nothing."""
     sides = Counter(
         (across > column) - (across < column)

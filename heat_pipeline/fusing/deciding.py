@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from math import exp, log, prod
 from statistics import median_low
 
-from heat_pipeline.fusing.evidence import Table
+from heat_pipeline.fusing.evidence import MedianTable
 from heat_pipeline.fusing.frame import COLUMN, ROW, Place, Sheet
 from heat_pipeline.fusing.model import DecidedBy
-from heat_pipeline.fusing.values import Entry, agree
+from heat_pipeline.fusing.values import ComparedValue, agree
 
 _ROUNDS = 3
 _OTHERS = 6.0
@@ -31,21 +31,21 @@ _EVIDENCE = 0.7
 
 
 @dataclass(slots=True)
-class Telling:
+class PlaceTelling:
     """What a text tells of a place: a cell, or blank. Where it tells several values, each has a `share` of its vote."""
 
     text: int
-    entry: Entry | None
+    entry: ComparedValue | None
     share: float = 1.0
 
 
 @dataclass(slots=True)
-class Group:
+class ValueGroup:
     """What texts tell alike of a place, from `low` to `high`; None for a blank."""
 
     low: float | None
     high: float | None
-    tellings: list[Telling]
+    tellings: list[PlaceTelling]
     score: float = 0.0
     evidence: float = 0.0
     probability: float = 0.0
@@ -66,10 +66,10 @@ class Ballot:
     """The groups of one place, the likeliest first."""
 
     place: Place
-    groups: list[Group]
+    groups: list[ValueGroup]
 
     @property
-    def tellings(self) -> list[Telling]:
+    def tellings(self) -> list[PlaceTelling]:
         """What all texts tell."""
         return [telling for group in self.groups for telling in group.tellings]
 
@@ -92,17 +92,19 @@ class Ballot:
 
 def ballots(sheets: Sequence[Sheet], slack: float) -> list[Ballot]:
     """The votes on each place that any text tells, grouped."""
-    places: dict[Place, list[Telling]] = defaultdict(list)
+    places: dict[Place, list[PlaceTelling]] = defaultdict(list)
     for text, sheet in enumerate(sheets):
         for place, entries in sheet.cells.items():
-            places[place] += [Telling(text, entry, 1 / len(entries)) for entry in entries]
+            places[place] += [PlaceTelling(text, entry, 1 / len(entries)) for entry in entries]
     full = [_full_rows(sheet) for sheet in sheets]
     voted = []
     for place, tellings in sorted(places.items()):
         groups = _groups(tellings, slack)
         # a text with values side by side in this row, and none here, tells a blank
-        empty = [Telling(i, None) for i, rows in enumerate(full) if place[2] not in rows.get(place[:2], (place[2],))]
-        voted.append(Ballot(place, [*groups, Group(None, None, empty)] if empty else groups))
+        empty = [
+            PlaceTelling(i, None) for i, rows in enumerate(full) if place[2] not in rows.get(place[:2], (place[2],))
+        ]
+        voted.append(Ballot(place, [*groups, ValueGroup(None, None, empty)] if empty else groups))
     return voted
 
 
@@ -118,7 +120,7 @@ def _full_rows(sheet: Sheet) -> dict[tuple[int, int], range]:
     }
 
 
-def _groups(tellings: Sequence[Telling], slack: float) -> list[Group]:
+def _groups(tellings: Sequence[PlaceTelling], slack: float) -> list[ValueGroup]:
     """Put votes together that agree, the value with most votes first."""
     rest = [(telling, telling.entry) for telling in tellings if telling.entry is not None]
     rest.sort(key=lambda pair: (pair[1].low, pair[1].high, pair[1].step, pair[1].told.key))
@@ -135,11 +137,11 @@ def _groups(tellings: Sequence[Telling], slack: float) -> list[Group]:
         )
         alike = [(telling, entry) for telling, entry in rest if entry is best or agree(best, entry, slack)]
         rest = [pair for pair in rest if pair not in alike]
-        groups.append(Group(*_told_value([entry for _, entry in alike]), [telling for telling, _ in alike]))
+        groups.append(ValueGroup(*_told_value([entry for _, entry in alike]), [telling for telling, _ in alike]))
     return groups
 
 
-def _told_value(alike: Sequence[Entry]) -> tuple[float, float]:
+def _told_value(alike: Sequence[ComparedValue]) -> tuple[float, float]:
     """The value of votes that agree: the middle one of those most finely told."""
     narrowest = min(entry.high - entry.low for entry in alike)
     narrow = [entry for entry in alike if entry.high - entry.low == narrowest]
@@ -149,7 +151,7 @@ def _told_value(alike: Sequence[Entry]) -> tuple[float, float]:
 
 def decide(sheets: Sequence[Sheet], voted: Sequence[Ballot], errors: Sequence[float]) -> None:
     """Decide all places; `errors` is each text's expected share of wrong values."""
-    table, sound = Table(sheets), _sound(voted)
+    table, sound = MedianTable(sheets), _sound(voted)
     for ballot in voted:
         panel, row, column = ballot.place
         share = max(sound[panel, ROW, row], sound[panel, COLUMN, column])

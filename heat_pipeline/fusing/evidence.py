@@ -19,7 +19,7 @@ _FEWEST = 3
 _FEWEST_GAPS = 6
 
 
-class Table:
+class MedianTable:
     """The middle one of the values that texts have at each place, and what they show of themselves."""
 
     def __init__(self, sheets: Sequence[Sheet]) -> None:

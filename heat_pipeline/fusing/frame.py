@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Levenshtein
 
-from heat_pipeline.fusing.model import Description, Kind, Slip, Told
-from heat_pipeline.fusing.values import Entry, entries_of
+from heat_pipeline.fusing.model import DescribedCell, FigureDescription, Slip, TransformationKind
+from heat_pipeline.fusing.values import ComparedValue, entries_of
 from heat_pipeline.reading.matching import HOLDS, Ticks, comparable
 
 Place = tuple[int, int, int]
@@ -34,14 +34,14 @@ _DIGITS = 5
 class Sheet:
     """A text's cells on the frame, with what was done to them: `moved` are the keys of cells told elsewhere."""
 
-    text: Description
-    cells: dict[Place, list[Entry]]
+    text: FigureDescription
+    cells: dict[Place, list[ComparedValue]]
     slips: list[Slip] = field(default_factory=list)
     moved: set[str] = field(default_factory=set)
 
     def move(self, places: Mapping[Place, Place], worded: Mapping[Place, Place]) -> tuple[str, ...]:
         """Move cells; the keys of those that were told elsewhere, but for those that are `worded` otherwise only."""
-        cells: dict[Place, list[Entry]] = {}
+        cells: dict[Place, list[ComparedValue]] = {}
         keys: list[str] = []
         for place, entries in self.cells.items():
             to = places.get(place, place)
@@ -54,7 +54,7 @@ class Sheet:
 
 
 @dataclass
-class Frame:
+class SharedAxes:
     """The labels that texts have together, by axis; `across` leads from a row to the column of its name, and back."""
 
     labels: tuple[list[str], list[str], list[str]]
@@ -89,7 +89,7 @@ class _Tick:
         return self.spelled.most_common(1)[0][0]
 
 
-def lay(texts: Sequence[Description], slack: float) -> tuple[Frame, list[Sheet]]:
+def lay(texts: Sequence[FigureDescription], slack: float) -> tuple[SharedAxes, list[Sheet]]:
     """The frame that texts share, and each text on it, in the order of `texts`; slips of words only are noted."""
     ranked = _ranked(texts)
     swapped = [_is_swapped(text, texts[ranked[0]]) for text in texts]
@@ -100,7 +100,7 @@ def lay(texts: Sequence[Description], slack: float) -> tuple[Frame, list[Sheet]]
     _respell(axes, maps, names)
     sheets = []
     for index, text in enumerate(texts):
-        cells: dict[Place, list[Entry]] = defaultdict(list)
+        cells: dict[Place, list[ComparedValue]] = defaultdict(list)
         for entry in entries_of(text, slack):
             panel, row, column = (maps[axis][index][_label(entry.told, sides[index][axis])] for axis in range(3))
             cells[panel, row, column].append(entry)
@@ -111,20 +111,20 @@ def lay(texts: Sequence[Description], slack: float) -> tuple[Frame, list[Sheet]]
         ]
         if swapped[index]:
             says = f"{text.key} writes columns where the others write rows; only the words differ"
-            slips.append(Slip(Kind.TRANSPOSED, says, cost=0.5, worded=True))
+            slips.append(Slip(TransformationKind.TRANSPOSED, says, cost=0.5, worded=True))
         sheets.append(Sheet(text, dict(cells), slips))
     ticks = Ticks(names[COLUMN])
     matched = ((row, *ticks.match(name)) for row, name in enumerate(names[ROW]))
     pairs = [(row, column) for row, column, quality in matched if quality > HOLDS]
     across = {(ROW, row): column for row, column in pairs} | {(COLUMN, column): row for row, column in pairs}
-    return Frame((names[PANEL], names[ROW], names[COLUMN]), across, slack), sheets
+    return SharedAxes((names[PANEL], names[ROW], names[COLUMN]), across, slack), sheets
 
 
-def _label(cell: Told, side: int) -> str:
+def _label(cell: DescribedCell, side: int) -> str:
     return (cell.panel, cell.row, cell.column)[side]
 
 
-def _ranked(texts: Sequence[Description]) -> list[int]:
+def _ranked(texts: Sequence[FigureDescription]) -> list[int]:
     """The texts, those first that share most labels with the others; then the longer ones."""
     known = [{comparable(label) for cell in text.told for label in (cell.row, cell.column)} for text in texts]
     many = Counter(label for labels in known for label in labels)
@@ -132,7 +132,7 @@ def _ranked(texts: Sequence[Description]) -> list[int]:
     return sorted(range(len(texts)), key=lambda i: (-shared[i], -len(texts[i].told), texts[i].key))
 
 
-def _is_swapped(text: Description, base: Description) -> bool:
+def _is_swapped(text: FigureDescription, base: FigureDescription) -> bool:
     """Whether a text's rows are the columns of the other one, by their labels."""
 
     def shared(side: int, other: int) -> float:
@@ -144,7 +144,7 @@ def _is_swapped(text: Description, base: Description) -> bool:
     return shared(ROW, COLUMN) + shared(COLUMN, ROW) > shared(ROW, ROW) + shared(COLUMN, COLUMN) + 0.5
 
 
-def _axis(text: Description, side: int) -> _Axis:
+def _axis(text: FigureDescription, side: int) -> _Axis:
     values: dict[str, set[float]] = {}
     for cell in text.told:
         there = values.setdefault(_label(cell, side), set())
@@ -279,4 +279,4 @@ def _respell(
 def _say_renamed(axis: _Axis, mine: Mapping[str, int], names: Sequence[str], side: str) -> Iterator[Slip]:
     for label, name in _called_otherwise(axis, mine, names).items():
         where = ("", label, "") if side == "row" else ("", "", label)
-        yield Slip(Kind.RENAMED, f'{side} "{label}" is what the others call "{name}"', *where, cost=0.5)
+        yield Slip(TransformationKind.RENAMED, f'{side} "{label}" is what the others call "{name}"', *where, cost=0.5)

@@ -10,19 +10,19 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from heat_pipeline.fusing.aligning import align
-from heat_pipeline.fusing.deciding import Ballot, Group, Telling, ballots, decide
-from heat_pipeline.fusing.frame import COLUMN, ROW, Frame, Sheet, lay
+from heat_pipeline.fusing.deciding import Ballot, PlaceTelling, ValueGroup, ballots, decide
+from heat_pipeline.fusing.frame import COLUMN, ROW, SharedAxes, Sheet, lay
 from heat_pipeline.fusing.model import (
     Alignment,
     Alternative,
     DecidedBy,
-    Description,
-    Figure,
+    DescribedFigure,
+    FigureDescription,
     FusedCell,
     FusedFigure,
-    Kind,
-    Outcome,
+    FusingOutcome,
     Reliability,
+    TransformationKind,
     Vote,
 )
 from heat_pipeline.fusing.reliability import KINDS
@@ -48,24 +48,24 @@ class _Tally:
 class _Work:
     """What is made of a figure's different texts: those of `sheets` take part, those of `strangers` don't."""
 
-    frame: Frame
+    frame: SharedAxes
     sheets: list[Sheet]
     strangers: list[Sheet]
     ballots: list[Ballot]
 
-    def names(self, group: Group) -> list[str]:
+    def names(self, group: ValueGroup) -> list[str]:
         """The texts that tell a group."""
         return sorted(self.sheets[text].text.key for text in group.texts)
 
 
-def fuse(figure: Figure, reliabilities: Mapping[str, Reliability] | None = None) -> FusedFigure:
+def fuse(figure: DescribedFigure, reliabilities: Mapping[str, Reliability] | None = None) -> FusedFigure:
     """The table that the descriptions of a figure make together, whatever their order.
 
     `reliabilities` are those of describers, by name, from `reliability.reliabilities`; without them all weigh alike.
     What the alignments count as right and wrong never depends on them. Never raises on any data.
     """
     described = sorted(figure.descriptions, key=lambda text: text.key)
-    texts: dict[str, Description] = {}
+    texts: dict[str, FigureDescription] = {}
     for text in described:
         texts.setdefault(text.digest, text)
     work = _work(list(texts.values()))
@@ -77,11 +77,11 @@ def fuse(figure: Figure, reliabilities: Mapping[str, Reliability] | None = None)
         tallies = _tallies(work)
     alignments = tuple(_alignment(text, texts[text.digest], work, tallies, counted) for text in described)
     outcome, why = _outcome(work)
-    cells = () if outcome is Outcome.NOT_ALIGNED else tuple(_cell(ballot, work) for ballot in work.ballots)
+    cells = () if outcome is FusingOutcome.NOT_ALIGNED else tuple(_cell(ballot, work) for ballot in work.ballots)
     return FusedFigure(figure.key, outcome, why, cells, alignments, _alpha(work))
 
 
-def _work(texts: Sequence[Description]) -> _Work:
+def _work(texts: Sequence[FigureDescription]) -> _Work:
     """Texts laid over each other, with what they tell of each place."""
     frame, sheets = lay(texts, slack_of(texts))
     unsettled = align(frame, sheets)
@@ -91,7 +91,7 @@ def _work(texts: Sequence[Description]) -> _Work:
     return _Work(frame, voting, strangers, ballots(voting, frame.slack))
 
 
-def _same_picture(frame: Frame, sheets: Sequence[Sheet], unsettled: Set[frozenset[int]]) -> set[int]:
+def _same_picture(frame: SharedAxes, sheets: Sequence[Sheet], unsettled: Set[frozenset[int]]) -> set[int]:
     """The texts that agree with others where these have values; none where as many agree with other ones."""
     parts: list[set[int]] = []
     for i, sheet in enumerate(sheets):
@@ -118,22 +118,26 @@ def _alike(sheet: Sheet, other: Sheet, slack: float) -> bool:
     return good > 0 and good >= _SAME_PICTURE * len(shared)
 
 
-def _outcome(work: _Work) -> tuple[Outcome, str]:
+def _outcome(work: _Work) -> tuple[FusingOutcome, str]:
     with_cells = sum(bool(sheet.cells) for sheet in work.sheets)
     others = listed([sheet.text.key for sheet in work.strangers], 9)
     if others and not work.sheets:
-        return Outcome.NOT_ALIGNED, f"{others} agree on nothing: is it the same picture?"
+        return FusingOutcome.NOT_ALIGNED, f"{others} agree on nothing: is it the same picture?"
     if with_cells < 2:
         many = len(work.sheets) + len(work.strangers) > 1
-        return Outcome.SINGLE, "one text only tells values" if many else "there is one text only"
+        return FusingOutcome.SINGLE, "one text only tells values" if many else "there is one text only"
     why = f"{with_cells} texts laid over each other"
     if others:
         why += f"; without {others}, where nothing agrees with them"
-    return Outcome.FUSED, why
+    return FusingOutcome.FUSED, why
 
 
 def _alignment(
-    description: Description, text: Description, work: _Work, tallies: Sequence[_Tally], counted: Sequence[_Tally]
+    description: FigureDescription,
+    text: FigureDescription,
+    work: _Work,
+    tallies: Sequence[_Tally],
+    counted: Sequence[_Tally],
 ) -> Alignment:
     """How a description lies over the others; `text` is the first one of the same words."""
     who, same = (description.key, description.describer), text.key if text is not description else ""
@@ -170,7 +174,7 @@ def _tallies(work: _Work) -> list[_Tally]:
     for sheet, tally in zip(work.sheets, tallies, strict=True):
         if tally.shared:
             lines = {(axis, place[axis]) for place in sheet.cells for axis in (ROW, COLUMN)}
-            tally.wrong["label"] = sum(slip.kind is Kind.RENAMED for slip in sheet.slips)
+            tally.wrong["label"] = sum(slip.kind is TransformationKind.RENAMED for slip in sheet.slips)
             tally.right["label"] = max(0, len(lines) - tally.wrong["label"])
     return tallies
 
@@ -200,12 +204,12 @@ def _cell(ballot: Ballot, work: _Work) -> FusedCell:
     )
 
 
-def _ends(group: Group) -> tuple[float | None, float | None, float | None]:
+def _ends(group: ValueGroup) -> tuple[float | None, float | None, float | None]:
     """The value, or the ends of the range."""
     return (group.low, None, None) if group.low == group.high else (None, group.low, group.high)
 
 
-def _vote(telling: Telling, sheet: Sheet, is_best: bool, decided: bool) -> Vote:
+def _vote(telling: PlaceTelling, sheet: Sheet, is_best: bool, decided: bool) -> Vote:
     """What a text says of a cell. It is wrong only in what was read surely: the rest may be our misreading."""
     told = sheet.text.told if telling.entry is None else (telling.entry.told,)
     is_sure = all(cell.confidence >= SURE for cell in told)
@@ -218,7 +222,7 @@ def _vote(telling: Telling, sheet: Sheet, is_best: bool, decided: bool) -> Vote:
     return Vote(*who, cell.key, cell.value, cell.low, cell.high, *place, cell.key in sheet.moved, right)
 
 
-def _shown(group: Group) -> str:
+def _shown(group: ValueGroup) -> str:
     if group.low is None or group.high is None:
         return "blank"
     return f"{group.low:.10g}" if group.low == group.high else f"{group.low:.10g} to {group.high:.10g}"

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DescribedCell:
     """One cell of one description, as it was read; `key` names it uniquely (the cell_id of the warehouse).
 
     A range has `low` and `high` and no `value`. `approximate` tells that the text calls the value
@@ -34,7 +34,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class ValueScale:
     """The scale of the values of a panel, or of all where `panel` is None, in ascending order."""
 
     panel: str | None
@@ -43,7 +43,7 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class Description:
+class FigureDescription:
     """What one text tells of the figure.
 
     `digest` is equal where two texts are the same to the letter: these have one vote. `rows` and `columns` are the
@@ -54,24 +54,24 @@ class Description:
     key: str
     describer: str
     digest: str
-    told: tuple[Told, ...]
+    told: tuple[DescribedCell, ...]
     row_axis: str = ""
     column_axis: str = ""
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
-    scales: tuple[Scale, ...] = ()
+    scales: tuple[ValueScale, ...] = ()
     writes_blanks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class DescribedFigure:
     """All descriptions of one picture, in the order of their keys."""
 
     key: str
-    descriptions: tuple[Description, ...]
+    descriptions: tuple[FigureDescription, ...]
 
 
-class Kind(StrEnum):
+class TransformationKind(StrEnum):
     """How a description's places differ from those of the others: the named transformations of an alignment."""
 
     TRANSPOSED = "transposed"
@@ -95,7 +95,7 @@ class Slip:
     written column first"), which is no mistake.
     """
 
-    kind: Kind
+    kind: TransformationKind
     says: str
     panel: str = ""
     row: str = ""
@@ -199,7 +199,7 @@ class FusedCell:
         return self.against > 0
 
 
-class Outcome(StrEnum):
+class FusingOutcome(StrEnum):
     """What became of a figure."""
 
     FUSED = "fused"
@@ -217,7 +217,7 @@ class FusedFigure:
     """
 
     key: str
-    outcome: Outcome
+    outcome: FusingOutcome
     why: str
     cells: tuple[FusedCell, ...]
     alignments: tuple[Alignment, ...]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from heat_pipeline.fusing.model import Description, Scale, Told
+from heat_pipeline.fusing.model import DescribedCell, FigureDescription, ValueScale
 from heat_pipeline.model import Cell, How, NoticeKind, Reading
 
 
-def description_of(key: str, describer: str, text: str, reading: Reading) -> Description:
+def description_of(key: str, describer: str, text: str, reading: Reading) -> FigureDescription:
     """What a text tells of its figure, from its reading."""
-    return Description(
+    return FigureDescription(
         key=key,
         describer=describer,
         digest=sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
@@ -23,11 +23,11 @@ def description_of(key: str, describer: str, text: str, reading: Reading) -> Des
         column_axis=reading.columns.name,
         rows=tuple(tick.label for tick in reading.rows.ticks),
         columns=tuple(tick.label for tick in reading.columns.ticks),
-        scales=tuple(Scale(legend.panel, legend.low, legend.high) for legend in reading.legends),
+        scales=tuple(ValueScale(legend.panel, legend.low, legend.high) for legend in reading.legends),
         writes_blanks=any(notice.kind is NoticeKind.BLANK for notice in reading.notices),
     )
 
 
-def _told(key: str, cell: Cell) -> Told:
+def _told(key: str, cell: Cell) -> DescribedCell:
     place = cell.panel, cell.row, cell.column, cell.value, cell.low, cell.high, cell.printed
-    return Told(key, *place, cell.start, cell.end, cell.confidence, cell.how is How.APPROX)
+    return DescribedCell(key, *place, cell.start, cell.end, cell.confidence, cell.how is How.APPROX)

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from heat_pipeline.fusing.frame import Frame, Sheet
-from heat_pipeline.fusing.model import Kind, Slip
+from heat_pipeline.fusing.frame import SharedAxes, Sheet
+from heat_pipeline.fusing.model import Slip, TransformationKind
 from heat_pipeline.fusing.turning import BESIDE, Keys
 
 TELLS = 0.4
@@ -75,7 +75,7 @@ def way(mine: Line, theirs: Line) -> Way:
     return Way(dict(zip(columns, path, strict=True)), cost) if cost < plain.cost - 0.05 else plain
 
 
-def slide(sheets: Sequence[Sheet], keys: Sequence[Keys], frame: Frame) -> None:
+def slide(sheets: Sequence[Sheet], keys: Sequence[Keys], frame: SharedAxes) -> None:
     """Slide single rows onto that version which explains the others most cheaply, and note the slips."""
     rows: dict[tuple[int, int], dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     for index, values in enumerate(keys):
@@ -101,7 +101,7 @@ def _choose(sheets: Sequence[Sheet], versions: Mapping[int, Line]) -> Iterator[t
         yield from ((i, ways[i, best]) for i in moved)
 
 
-def _slide(sheet: Sheet, panel: int, row: int, slid: Way, frame: Frame) -> None:
+def _slide(sheet: Sheet, panel: int, row: int, slid: Way, frame: SharedAxes) -> None:
     """Move values of one row of a text, and note a slip for those side by side that are moved alike."""
     panels, rows, columns = frame.labels
     fitting = ((column, by) for column, by in sorted(slid.offsets.items()) if 0 <= column + by < len(columns))
@@ -117,4 +117,6 @@ def _slide(sheet: Sheet, panel: int, row: int, slid: Way, frame: Frame) -> None:
             "so it agrees with the others"
         )
         if by:
-            sheet.slips.append(Slip(Kind.SHIFTED, says, panels[panel], rows[row], cells=tuple(keys), cost=_SLIDE))
+            sheet.slips.append(
+                Slip(TransformationKind.SHIFTED, says, panels[panel], rows[row], cells=tuple(keys), cost=_SLIDE)
+            )

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import mode
 
-from heat_pipeline.fusing.frame import COLUMN, PANEL, ROW, SIDES, Frame, Place
-from heat_pipeline.fusing.model import Kind
+from heat_pipeline.fusing.frame import COLUMN, PANEL, ROW, SIDES, Place, SharedAxes
+from heat_pipeline.fusing.model import TransformationKind
 from heat_pipeline.fusing.saying import listed
 
 Keys = Mapping[Place, int]
@@ -27,12 +27,12 @@ _ENOUGH = 1.6
 """A misfit below this needs no explanation that moves whole lines."""
 _MOST_ALIKE = 8
 _COST = {
-    Kind.TRANSPOSED: 1.5,
-    Kind.REVERSED: 1.5,
-    Kind.SHIFTED: 1.8,
-    Kind.EXCHANGED: 1.2,
-    Kind.NEIGHBOUR: 2.0,
-    Kind.PANELS: 1.5,
+    TransformationKind.TRANSPOSED: 1.5,
+    TransformationKind.REVERSED: 1.5,
+    TransformationKind.SHIFTED: 1.8,
+    TransformationKind.EXCHANGED: 1.2,
+    TransformationKind.NEIGHBOUR: 2.0,
+    TransformationKind.PANELS: 1.5,
 }
 _PER_LINE = 0.35
 
@@ -41,7 +41,7 @@ _PER_LINE = 0.35
 class Turn:
     """One thing done to an axis, or to both: where its lines go, and what that costs."""
 
-    kind: Kind
+    kind: TransformationKind
     axis: int
     lines: Lines
     cost: float
@@ -67,7 +67,7 @@ class Target:
     """A text's values, as others are laid on it."""
 
     keys: Keys
-    frame: Frame
+    frame: SharedAxes
 
     @cached_property
     def _there(self) -> list[dict[tuple[tuple[int, ...], int], list[int]]]:
@@ -85,7 +85,7 @@ class Target:
             return plain
         starts = [plain]
         if self.frame.across and 2 * len(plain.wrong) > len(mine):
-            turn = Turn(Kind.TRANSPOSED, ROW, {}, _COST[Kind.TRANSPOSED])
+            turn = Turn(TransformationKind.TRANSPOSED, ROW, {}, _COST[TransformationKind.TRANSPOSED])
             starts.append(self._laid(mine, {place: transposed(place, self.frame) for place in mine}, (turn,)))
         for laid in starts:
             rest = {PANEL, ROW, COLUMN}
@@ -123,7 +123,7 @@ class Target:
         fits = self._fits(mine, laid.places, axis, bad)
         for kind, lines in _named(axis, _freely(fits, bad), many):
             unproved = sum(pair not in fits for pair in lines.items() if pair[0] in bad)
-            cost = _COST[kind] + _PER_LINE * (len(lines) if kind is Kind.EXCHANGED else unproved)
+            cost = _COST[kind] + _PER_LINE * (len(lines) if kind is TransformationKind.EXCHANGED else unproved)
             places = {place: _moved(to, axis, lines) for place, to in laid.places.items()}
             yield self._laid(mine, places, (*laid.turns, Turn(kind, axis, lines, cost)))
 
@@ -146,23 +146,28 @@ def _freely(fits: Counter[tuple[int, int]], bad: Set[int]) -> Lines:
     return {line: to for line, to in goes.items() if line != to}
 
 
-def _named(axis: int, free: Lines, lines: Mapping[int, int]) -> Iterator[tuple[Kind, Lines]]:
+def _named(axis: int, free: Lines, lines: Mapping[int, int]) -> Iterator[tuple[TransformationKind, Lines]]:
     """What is done to an axis whose lines go freely to others: as it is, or in order where most of it looks so."""
     if not free:
         return
     if axis == PANEL:
-        yield Kind.PANELS, free
+        yield TransformationKind.PANELS, free
         return
     step = mode(to - line for line, to in free.items())
-    kind = Kind.NEIGHBOUR if axis == ROW and abs(step) == 1 else Kind.SHIFTED
-    yield kind if all(to - line == step for line, to in free.items()) and abs(step) == 1 else Kind.EXCHANGED, free
+    kind = TransformationKind.NEIGHBOUR if axis == ROW and abs(step) == 1 else TransformationKind.SHIFTED
+    yield (
+        kind
+        if all(to - line == step for line, to in free.items()) and abs(step) == 1
+        else TransformationKind.EXCHANGED,
+        free,
+    )
     yield kind, {line: line + step for line in lines}
     ends = mode(to + line for line, to in free.items())
     if len(lines) > 2:
-        yield Kind.REVERSED, {line: ends - line for line in lines}
+        yield TransformationKind.REVERSED, {line: ends - line for line in lines}
 
 
-def transposed(place: Place, frame: Frame) -> Place:
+def transposed(place: Place, frame: SharedAxes) -> Place:
     """Rows as columns: by their names; a row that no column is called like keeps its number, out of the way."""
     many = sum(frame.sizes)
     row, column = (frame.across.get((axis, place[axis]), many + place[axis]) for axis in (COLUMN, ROW))
@@ -174,21 +179,21 @@ def _moved(place: Place, axis: int, lines: Lines) -> Place:
     return panel, row, column
 
 
-def say_turn(turn: Turn, who: str, frame: Frame) -> str:
+def say_turn(turn: Turn, who: str, frame: SharedAxes) -> str:
     """What was done to whole lines of a text, in a sentence for a person."""
     side, many = SIDES[turn.axis], sum(frame.sizes)
     known = dict(enumerate(frame.labels[turn.axis]))
     known |= {many + line: name for line, name in enumerate(frame.labels[3 - turn.axis])} if turn.axis else {}
     pairs = [(known[a], known[b]) for a, b in sorted(turn.lines.items()) if a in known and b in known]
-    if turn.kind is Kind.TRANSPOSED:
+    if turn.kind is TransformationKind.TRANSPOSED:
         return f"{who} is transposed: what it tells as rows are the columns of the others"
-    if turn.kind is Kind.REVERSED:
+    if turn.kind is TransformationKind.REVERSED:
         return f"the {side}s of {who} are turned around"
-    if turn.kind in (Kind.SHIFTED, Kind.NEIGHBOUR):
+    if turn.kind in (TransformationKind.SHIFTED, TransformationKind.NEIGHBOUR):
         line, to = min(turn.lines.items())
         count = "one" if abs(to - line) == 1 else str(abs(to - line))
         where = ("above", "below") if turn.axis == ROW else ("to the left", "to the right")
-        if turn.kind is Kind.NEIGHBOUR:
+        if turn.kind is TransformationKind.NEIGHBOUR:
             first = pairs[0][0] if pairs else ""
             return f'from {side} "{first}" on, each {side} of {who} has the values of that {count} {where[to > line]}'
         sides = side if count == "one" else f"{side}s"

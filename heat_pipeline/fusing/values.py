@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.fusing.model import Description, Told
+from heat_pipeline.fusing.model import DescribedCell, FigureDescription
 
 _MOST_DECIMALS = 12
 _COARSE = (0.05, 0.1, 0.25, 0.5, 5.0, 10.0)
@@ -20,10 +20,10 @@ _LARGEST = 1e100
 
 
 @dataclass(slots=True)
-class Entry:
+class ComparedValue:
     """A cell of a text as it is compared: from `low` to `high`, equal for one number, printed to the unit `step`."""
 
-    told: Told
+    told: DescribedCell
     low: float
     high: float
     step: float
@@ -34,21 +34,21 @@ class Entry:
         return (self.low + self.high) / 2
 
 
-def entries_of(text: Description, slack: float) -> list[Entry]:
+def entries_of(text: FigureDescription, slack: float) -> list[ComparedValue]:
     """The cells of a text that have a value, as they are compared; what is read by eye is as fine as its text reads."""
     entries = []
     for cell in text.told:
         ends = [end for end in (cell.value, cell.low, cell.high) if end is not None]
         ends = ends[:1] if cell.value is not None else ends
         if ends and all(abs(end) < _LARGEST for end in ends):
-            entries.append(Entry(cell, min(ends), max(ends), 10.0 ** -_decimals(cell)))
+            entries.append(ComparedValue(cell, min(ends), max(ends), 10.0 ** -_decimals(cell)))
     unit = _grain([entry.middle for entry in entries]) if slack else 0.0
     for entry in entries:
         entry.step = max(entry.step, unit)
     return entries
 
 
-def _decimals(cell: Told) -> int:
+def _decimals(cell: DescribedCell) -> int:
     printed = cell.printed or ("" if cell.value is None else repr(cell.value).removesuffix(".0"))
     if "e" in printed or "E" in printed:
         printed = "" if cell.value is None else f"{cell.value:.12f}".rstrip("0")
@@ -62,7 +62,7 @@ def _grain(values: Sequence[float]) -> float:
     return max(units, default=0.0) if len(set(values)) >= _FEWEST else 0.0
 
 
-def agree(mine: Entry, theirs: Entry, slack: float = 0.0) -> bool:
+def agree(mine: ComparedValue, theirs: ComparedValue, slack: float = 0.0) -> bool:
     """Whether two values are the same: equal where both are rounded to the coarser print, or one within the other."""
     gap = max(mine.low - theirs.high, theirs.low - mine.high, 0.0)
     if gap == 0.0:
@@ -70,7 +70,7 @@ def agree(mine: Entry, theirs: Entry, slack: float = 0.0) -> bool:
     return gap <= max(slack, mine.step / 2, theirs.step / 2) + _CLOSE * max(abs(mine.low), abs(theirs.low))
 
 
-def slack_of(described: Sequence[Description]) -> float:
+def slack_of(described: Sequence[FigureDescription]) -> float:
     """How far readings by eye may lie apart, 0 where most values are printed in the figure.
 
     A twentieth of the scale, where at least half of all cells are stated as approximate.

@@ -13,7 +13,7 @@ from heat_pipeline.inbox.items import (
     LIMIT_BYTES,
     Arrival,
     Collection,
-    Kind,
+    CollectionKind,
     RefusedError,
     Rejection,
     arrival,
@@ -25,10 +25,10 @@ from heat_pipeline.inbox.jsonl import jsonl_rows
 from heat_pipeline.inbox.parquet import parquet_rows
 from heat_pipeline.inbox.rows import BrokenFileError, Row, text_column
 
-_ROWS: dict[Kind, Callable[[Collection, io.BufferedReader, int], Iterator[Row]]] = {
-    Kind.JSONL: jsonl_rows,
-    Kind.CSV: csv_rows,
-    Kind.PARQUET: parquet_rows,
+_ROWS: dict[CollectionKind, Callable[[Collection, io.BufferedReader, int], Iterator[Row]]] = {
+    CollectionKind.JSONL: jsonl_rows,
+    CollectionKind.CSV: csv_rows,
+    CollectionKind.PARQUET: parquet_rows,
 }
 
 
@@ -45,10 +45,10 @@ def arrivals(collection: Collection, limit_bytes: int = LIMIT_BYTES) -> Iterator
     Yields:
         An `Arrival` or a `Rejection` for each file, line or row. Nothing is raised for what lies in the inbox.
     """
-    if collection.kind is Kind.FOLDER:
+    if collection.kind is CollectionKind.FOLDER:
         yield from folder_items(collection, limit_bytes)
         return
-    uri, mark = place(collection.path, collection.inbox), "L" if collection.kind is Kind.JSONL else "R"
+    uri, mark = place(collection.path, collection.inbox), "L" if collection.kind is CollectionKind.JSONL else "R"
     number = 0
     try:
         with opened(collection.path, collection.inbox) as file:

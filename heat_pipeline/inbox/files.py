@@ -21,7 +21,7 @@ _CHUNK = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FolderEntry:
     """A file in a folder, or a place in it that could not be looked into; `names` are all that stand in the folder."""
 
     path: Path
@@ -94,7 +94,7 @@ def read_line(readline: Callable[[int], bytes], limit: int) -> bytes | TooLong:
     return line if len(line) <= limit or line.endswith(b"\n") else _count(line, _rest_of_line(readline))
 
 
-def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
+def walk(root: Path, *, hidden: bool = False) -> Iterator[FolderEntry]:
     """Every file under a folder in a fixed order; links to folders are named, not followed.
 
     What is hidden is left out, or else named as it is, a folder too.
@@ -113,7 +113,7 @@ def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
         return None
 
     if error := enter(root):
-        yield Found(root, folder=True, error=error)
+        yield FolderEntry(root, folder=True, error=error)
     while stack:
         entries, names = stack[-1]
         entry = next(entries, None)
@@ -121,10 +121,10 @@ def walk(root: Path, *, hidden: bool = False) -> Iterator[Found]:
             stack.pop()
         elif entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
             if error := enter(entry.path):
-                yield Found(Path(entry.path), folder=True, error=error)
+                yield FolderEntry(Path(entry.path), folder=True, error=error)
         else:
             link = entry.is_symlink()
-            yield Found(Path(entry.path), link=link, folder=link and entry.is_dir(), names=names)
+            yield FolderEntry(Path(entry.path), link=link, folder=link and entry.is_dir(), names=names)
 
 
 def _rest_of_line(readline: Callable[[int], bytes]) -> Iterator[bytes]:

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from heat_pipeline.inbox.files import cause, check_link, walk
-from heat_pipeline.inbox.items import METADATA, Collection, Kind, RefusedError, Rejection, place, shown
+from heat_pipeline.inbox.items import METADATA, Collection, CollectionKind, RefusedError, Rejection, place, shown
 
 TEXT_SUFFIXES = (".md", ".txt")
 # In the order in which a name is given away where two of them share it; a folder goes before all.
 TABULAR_SUFFIXES = {
-    ".jsonl": Kind.JSONL,
-    ".jsonl.gz": Kind.JSONL,
-    ".parquet": Kind.PARQUET,
-    ".csv": Kind.CSV,
+    ".jsonl": CollectionKind.JSONL,
+    ".jsonl.gz": CollectionKind.JSONL,
+    ".parquet": CollectionKind.PARQUET,
+    ".csv": CollectionKind.CSV,
 }
 KINDS = "a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file with a column text"
 """What a collection may be, in words."""
@@ -60,7 +60,7 @@ def manifest(collection: Collection) -> str:
     """
     digest = hashlib.blake2b(repr(METADATA).encode(), digest_size=16)
     paths = [collection.path]
-    if collection.kind is Kind.FOLDER:
+    if collection.kind is CollectionKind.FOLDER:
         paths = [entry.path for entry in walk(collection.path)]
     for path in paths:
         try:
@@ -83,7 +83,7 @@ def hidden(inbox: Path) -> list[str]:
         FileNotFoundError: There is no such folder.
         NotADirectoryError: It is a file.
     """
-    folders = [collection.path for collection in collections(inbox) if collection.kind is Kind.FOLDER]
+    folders = [collection.path for collection in collections(inbox) if collection.kind is CollectionKind.FOLDER]
     paths = [path for path in inbox.iterdir() if path.name.startswith(".")]
     paths += [
         entry.path for folder in folders for entry in walk(folder, hidden=True) if entry.path.name.startswith(".")
@@ -142,7 +142,7 @@ def _collection(path: Path, inbox: Path) -> Collection:
     if path.is_dir():
         if path.is_symlink():
             raise RefusedError("a link to a folder of the inbox: its texts are read where they lie")
-        return Collection(shown(path.name), path, inbox, Kind.FOLDER)
+        return Collection(shown(path.name), path, inbox, CollectionKind.FOLDER)
     suffix = _tabular_suffix(path.name)
     if suffix is not None and path.is_file():
         return Collection(shown(path.name[: -len(suffix)]), path, inbox, TABULAR_SUFFIXES[suffix])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from heat_pipeline.inbox.decoding import decode
-from heat_pipeline.inbox.files import Found, cause, read_whole, walk
+from heat_pipeline.inbox.files import FolderEntry, cause, read_whole, walk
 from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import (
@@ -34,7 +34,7 @@ def folder_items(collection: Collection, limit: int) -> Iterator[Arrival | Rejec
             yield item
 
 
-def _item(collection: Collection, entry: Found, limit: int) -> Arrival | Rejection | None:
+def _item(collection: Collection, entry: FolderEntry, limit: int) -> Arrival | Rejection | None:
     uri = place(entry.path, collection.inbox)
     if entry.error is not None:
         return rejection(collection, uri, f"a folder that can't be read ({cause(entry.error)})", None)

@@ -34,7 +34,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
-class Kind(StrEnum):
+class CollectionKind(StrEnum):
     """What a collection is: a folder of texts, or one file with a text in each row."""
 
     FOLDER = "folder"
@@ -53,7 +53,7 @@ class Collection:
     name: str
     path: Path
     inbox: Path
-    kind: Kind
+    kind: CollectionKind
     text_column: str = TEXT_COLUMN
 
 

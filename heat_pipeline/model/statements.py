@@ -99,7 +99,7 @@ class Amount:
 
 
 @many
-class Place:
+class CellPlace:
     """Some of a figure's cells: those in any of these panels, rows and columns; None is all of them.
 
     Of a square grid `diagonal` picks the cells on its diagonal (True), or those off it (False). `starts` picks cells by
@@ -123,7 +123,7 @@ class Place:
 
 
 @many
-class Candidate:
+class Meaning:
     """One way in which a statement may be meant.
 
     `over` are the cells that it speaks of, `but` those left out. `at` is where among them: the place of an extreme or a
@@ -131,10 +131,10 @@ class Candidate:
     by itself.
     """
 
-    over: Place = Place()
-    at: Place | None = None
-    other: Place | None = None
-    but: Place | None = None
+    over: CellPlace = CellPlace()
+    at: CellPlace | None = None
+    other: CellPlace | None = None
+    but: CellPlace | None = None
     along: Side | None = None
 
 
@@ -149,7 +149,7 @@ class Statement:
     """
 
     concept: Concept
-    candidates: tuple[Candidate, ...] = (Candidate(),)
+    candidates: tuple[Meaning, ...] = (Meaning(),)
     amounts: tuple[Amount, ...] = ()
     quantity: Quantity = Quantity.PLAIN
     explicit: bool = False

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from heat_pipeline.model import Cell, Reading, Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.labels import NamedAxis, first_labels, names_in_label
-from heat_pipeline.names.scanning import Named
+from heat_pipeline.names.scanning import ScannedName
 from heat_pipeline.names.spelling import LONGEST_NAME
 
 _PARTS = re.compile(r"[()\[\]|:;,–—]|\s-\s")
@@ -108,7 +108,7 @@ def _on_axis(axis: NamedAxis, registry: Registry) -> dict[str, _Names]:
     return names
 
 
-def _named(names: Sequence[Named], metric: str = "") -> _Names:
+def _named(names: Sequence[ScannedName], metric: str = "") -> _Names:
     """The one model, the one benchmark, and the metric among names."""
     of_role = [{named.name for named in names if named.role is role} for role in Role]
     model, benchmark, measure = (only.pop() if len(only) == 1 else "" for only in of_role)

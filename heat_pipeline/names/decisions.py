@@ -33,10 +33,10 @@ from heat_pipeline.model import Role
 from heat_pipeline.names.known import NamedEntry
 from heat_pipeline.names.registry_files import RegistryError, what_it_says
 from heat_pipeline.names.spelling import clean, key
-from heat_pipeline.yaml_files import Entry
+from heat_pipeline.yaml_files import YamlEntry
 
 
-class Verdict(StrEnum):
+class NameVerdict(StrEnum):
     """What was decided about a name."""
 
     ACCEPT = "accept"
@@ -51,7 +51,7 @@ class DecisionError(RegistryError):
 class Decision(NamedEntry):
     """One decision; `to` is "" where it names no other name, `role` None where it holds for every role."""
 
-    decision: Verdict
+    decision: NameVerdict
     to: Annotated[str, AfterValidator(clean)] = ""
     role: Role | None = None
     why: str = ""
@@ -74,25 +74,27 @@ class Decisions:
         """The decisions by the very spelling of a name, and by its key where they hold for all; the first ones stay."""
         entries = self.entries[::-1]
         exact = {(entry.name, entry.role): entry for entry in entries}
-        return exact, {(key(entry.name), entry.role): entry for entry in entries if entry.decision != Verdict.REJECT}
+        return exact, {
+            (key(entry.name), entry.role): entry for entry in entries if entry.decision != NameVerdict.REJECT
+        }
 
 
 NAME_KEYS = tuple(Decision.model_fields)
 """Keys of a decision on a name."""
 
 
-def decisions_of(entries: list[Entry]) -> Decisions:
+def decisions_of(entries: list[YamlEntry]) -> Decisions:
     """The decisions that the entries of a file make.
 
     Raises DecisionError, which names file and line, for anything that cannot be understood: an unknown decision, `map`
     without `to`, two decisions about one name, a `to` that is itself mapped to another name.
     """
     read = [(entry, what_it_says(entry, Decision)) for entry in entries]
-    mapped = {key(decision.name): decision for _, decision in read if decision.decision is Verdict.MAP}
-    seen: dict[tuple[str, Role | None], Entry] = {}
+    mapped = {key(decision.name): decision for _, decision in read if decision.decision is NameVerdict.MAP}
+    seen: dict[tuple[str, Role | None], YamlEntry] = {}
     for entry, decision in read:
-        is_reject = decision.decision is Verdict.REJECT
-        if decision.decision is Verdict.MAP and not decision.to:
+        is_reject = decision.decision is NameVerdict.REJECT
+        if decision.decision is NameVerdict.MAP and not decision.to:
             raise entry.error("to", "is missing; a map says which name it is")
         if is_reject and decision.to:
             raise entry.error("to", "a reject has no other name; use map to say what the name is")

@@ -17,7 +17,7 @@ from heat_pipeline.model import Role
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.resolving import VERSUS, recognise
-from heat_pipeline.names.scanning import Named, known_names
+from heat_pipeline.names.scanning import ScannedName, known_names
 from heat_pipeline.names.spelling import LONGEST_NAME, atoms, capitals, clean, key, pieces, remembered
 
 MOST = 5_000
@@ -87,20 +87,20 @@ class NamedAxis:
         self._registry, self._told = registry, told
         self._holds_others = calls_otherwise(name)
 
-    def names(self, label: str) -> tuple[Named, ...]:
+    def names(self, label: str) -> tuple[ScannedName, ...]:
         """The names that a label of the axis is or holds: all that is like a name where its own name says so."""
         if self.role is not None:
             return self._name(label) if is_name_like(label, self.name) else ()
         told, odd = self._told.get(label), self._odd_ones.get(label)
         if told is not None and told is not odd:
-            return (Named(label, 0, len(label), told),)
+            return (ScannedName(label, 0, len(label), told),)
         return names_in_label(label, self._registry) if odd is None else ()
 
-    def whole_names(self, label: str) -> tuple[Named, ...]:
+    def whole_names(self, label: str) -> tuple[ScannedName, ...]:
         """The names that a label is or holds, without those that are a part of the name of something else."""
         return self._without_parts(label, self.names(label))
 
-    def _without_parts(self, label: str, names: tuple[Named, ...]) -> tuple[Named, ...]:
+    def _without_parts(self, label: str, names: tuple[ScannedName, ...]) -> tuple[ScannedName, ...]:
         """Beside Cursor and Aider on an axis of agents, "Claude Code" is no Claude."""
         return tuple(named for named in names if not self._holds_others or named.name == clean(label))
 
@@ -136,7 +136,7 @@ class NamedAxis:
         enough = len(misnamed) == len(roles) or (len(misnamed) > 1 and 3 * len(misnamed) >= len(roles))
         return misnamed if enough else {}
 
-    def _name(self, label: str) -> tuple[Named, ...]:
+    def _name(self, label: str) -> tuple[ScannedName, ...]:
         """The name that `label` is on an axis that is said to hold names.
 
         A gloss in brackets is left out where the name is known without it only: "GSM8K (grade school math)" is GSM8K.
@@ -144,7 +144,7 @@ class NamedAxis:
         role, bare = self._role_of(label), _GLOSS.sub("", label)
         if bare and not recognise(label, role, self._registry).known:
             label = bare if recognise(bare, role, self._registry).settled else label
-        return (Named(label, 0, len(label), role),)
+        return (ScannedName(label, 0, len(label), role),)
 
     def _role_of(self, label: str) -> Role:
         """What `label` is on an axis that is said to hold names.
@@ -182,7 +182,7 @@ def sums_up(label: str) -> bool:
 
 
 @remembered
-def names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
+def names_in_label(label: str, registry: Registry) -> tuple[ScannedName, ...]:
     """The models and benchmarks that `label` names: the whole of it, or of its parts, known names and lookalikes.
 
     A name that is known in part only ("Zero-shot Llama") gives the known part.
@@ -192,21 +192,21 @@ def names_in_label(label: str, registry: Registry) -> tuple[Named, ...]:
     whole = whole_label(label, registry)
     if whole is not None and whole.certain:
         return (whole,)
-    mentions: list[Named] = []
+    mentions: list[ScannedName] = []
     for start, end in pieces(label, _PARTS):
         part = name_at(label, start, end, registry)
         mentions.extend([part] if part is not None else known_names(label, registry, start, end))
     return tuple(mentions) or ((whole,) if whole else ())
 
 
-def name_at(text: str, start: int, end: int, registry: Registry) -> Named | None:
+def name_at(text: str, start: int, end: int, registry: Registry) -> ScannedName | None:
     """The model or benchmark that the whole of `text[start:end]` names or looks like, or None."""
     name = whole_label(text[start:end], registry)
     return name and name._replace(start=start + name.start, end=start + name.end)
 
 
 @remembered
-def whole_label(label: str, registry: Registry) -> Named | None:
+def whole_label(label: str, registry: Registry) -> ScannedName | None:
     """The model or benchmark that the whole of `label` names or looks like, or None."""
     name = _NUMBERED.sub("", label).strip(_MARKS)
     if not name or not is_name_like(name):
@@ -217,11 +217,11 @@ def whole_label(label: str, registry: Registry) -> Named | None:
     if not recognised.settled or registry.data_set_too(name):
         recognised = recognise(name, Role.MODEL, registry)
     if recognised.sure is not None:
-        return None if _is_word(name, registry) else Named(name, start, end, recognised.sure)
+        return None if _is_word(name, registry) else ScannedName(name, start, end, recognised.sure)
     if recognised.likely and recognised.known_as is not None and recognised.evident:
-        return Named(name, start, end, recognised.known_as, certain=False)
+        return ScannedName(name, start, end, recognised.known_as, certain=False)
     # nobody but models has a size behind a hyphen: Late-1B
-    return Named(name, start, end, Role.MODEL, certain=False) if _SIZED.fullmatch(name) else None
+    return ScannedName(name, start, end, Role.MODEL, certain=False) if _SIZED.fullmatch(name) else None
 
 
 def _is_word(label: str, registry: Registry) -> bool:

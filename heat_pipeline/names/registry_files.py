@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from heat_pipeline.errors import UserError
 from heat_pipeline.names.known import Known, KnownBenchmark, KnownMetric, KnownModel, NamedEntry, Registry, metric_key
 from heat_pipeline.names.spelling import key
-from heat_pipeline.yaml_files import Entry, read_yaml
+from heat_pipeline.yaml_files import YamlEntry, read_yaml
 
 REGISTRY = Path(__file__).parent / "registry"
 """The folder of the registry that comes with the package."""
@@ -58,9 +58,11 @@ def read_registry(folder: Path) -> Registry:
     return Registry(*known, *map(top.texts, _WORD_LISTS))  # type: ignore[arg-type]
 
 
-def _entries(file: Entry, list_key: str, kind: type[T], key_of: Callable[[str], str] = key) -> list[tuple[Entry, T]]:
+def _entries(
+    file: YamlEntry, list_key: str, kind: type[T], key_of: Callable[[str], str] = key
+) -> list[tuple[YamlEntry, T]]:
     """The entries under a key of a file, which share no name, each with what it says."""
-    owners: dict[str, tuple[Entry, str]] = {}
+    owners: dict[str, tuple[YamlEntry, str]] = {}
     read = [(entry, what_it_says(entry, kind)) for entry in file.entries(list_key, tuple(kind.model_fields))]
     if not read:
         raise file.error(list_key, "is missing or empty")
@@ -76,7 +78,7 @@ def _entries(file: Entry, list_key: str, kind: type[T], key_of: Callable[[str], 
     return read
 
 
-def what_it_says(entry: Entry, kind: type[N]) -> N:
+def what_it_says(entry: YamlEntry, kind: type[N]) -> N:
     """What an entry says. Raises an error that names key and line where that is not what its fields may be."""
     fields = [field for field in kind.model_fields if field in entry]
     try:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.decisions import Decision, Decisions, Verdict
+from heat_pipeline.names.decisions import Decision, Decisions, NameVerdict
 from heat_pipeline.names.known import NameIndex, Registry
 from heat_pipeline.names.parsing import ParsedName, parse_name
 from heat_pipeline.names.spelling import (
@@ -41,7 +41,7 @@ VERSUS = re.compile(r"\s(?:vs\.?|versus)\s", re.IGNORECASE)
 _LAST_START = 12
 
 
-class Status(StrEnum):
+class NameStatus(StrEnum):
     """How certain a name is."""
 
     EXACT = "exact"
@@ -94,7 +94,7 @@ class ResolvedName:
     likely: str | None
     method: Method
     score: float
-    status: Status
+    status: NameStatus
     reason: str
     known_as: Role | None = None
     beside: bool = False
@@ -292,7 +292,7 @@ def resolve(
     spellings: defaultdict[tuple[Role, tuple[str, ...]], Counter[str]] = defaultdict(Counter)
     for (name, role), count in counts.items():
         recognised, decision = recognise(name, role, registry), decisions.of(name, role)
-        if decision is not None and decision.decision is Verdict.REJECT:  # it is left alone
+        if decision is not None and decision.decision is NameVerdict.REJECT:  # it is left alone
             recognised = Recognised((*recognised.parts, name), clean(name), settled=True, known_as=recognised.known_as)
         recognised_names[name, role] = recognised
         spellings[role, recognised.parts][clean(name)] += count
@@ -321,13 +321,13 @@ def _proposal(name: str, role: Role, recognised: Recognised, best: str, beside: 
         reason = f"{plain!r} looks like {likely!r}, a known name: {_WHY[method]}"
         if beside:
             reason += f"; {likely!r} stands in this collection as well"
-        score, status = similarity(plain, likely), Status.LOOKALIKE
+        score, status = similarity(plain, likely), NameStatus.LOOKALIKE
         return ResolvedName(name, role, best, likely, method, score, status, reason, recognised.known_as, bool(beside))
     if not recognised.known and plain == best:
         reason = problem or _WHY[Method.NONE].format(plain)
-        return ResolvedName(name, role, best, None, Method.NONE, 0.0, Status.UNKNOWN, reason, problem=problem)
+        return ResolvedName(name, role, best, None, Method.NONE, 0.0, NameStatus.UNKNOWN, reason, problem=problem)
     method = _method(plain, best)
-    status = Status.EXACT if method is Method.EXACT else Status.VARIANT
+    status = NameStatus.EXACT if method is Method.EXACT else NameStatus.VARIANT
     reason = _WHY[method].format(plain, best)
     if not recognised.known:
         reason += ", its most frequent spelling here; the registry knows neither"
@@ -358,17 +358,17 @@ def _decided(proposal: ResolvedName, decision: Decision, recognised: Recognised,
         canonical = recognised.corrected  # the family alone was named: the rest of the name is as it is written
     if decision.to:
         to = recognise(decision.to, proposal.role, registry).canonical or decision.to
-        if decision.decision is Verdict.ACCEPT and key(to) != key(canonical):
+        if decision.decision is NameVerdict.ACCEPT and key(to) != key(canonical):
             reason = f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal"
             return replace(proposal, reason=reason)
         canonical = to
-    what = "a name of its own" if decision.decision is Verdict.REJECT else repr(canonical)
+    what = "a name of its own" if decision.decision is NameVerdict.REJECT else repr(canonical)
     return replace(
         proposal,
         canonical=canonical,
         likely=None,
         method=Method.DECISION,
         score=1.0,
-        status=Status.EXACT if plain == canonical else Status.VARIANT,
+        status=NameStatus.EXACT if plain == canonical else NameStatus.VARIANT,
         reason=f"people decided that {plain!r} is {what}" + (f": {decision.why}" if decision.why else ""),
     )

@@ -30,7 +30,7 @@ _MOST_ATOMS = 8
 _JOINERS = frozenset("-‑_\\")
 
 
-class Named(NamedTuple):
+class ScannedName(NamedTuple):
     """A name in a text or label, at `text[start:end]`; `certain` is false for lookalikes."""
 
     name: str
@@ -40,7 +40,7 @@ class Named(NamedTuple):
     certain: bool = True
 
 
-def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.maxsize) -> Iterator[Named]:
+def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.maxsize) -> Iterator[ScannedName]:
     """The known models and benchmarks in `text[start:end]`, in order, none inside another. Linear in its length."""
     first = _first_words(registry)
     done = 0
@@ -54,7 +54,7 @@ def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.ma
         behind = text[at + length : at + length + 1]
         if length and not (behind.isalnum() or behind == "_"):
             done = at + length
-            yield Named(text[at:done], at, done, role)
+            yield ScannedName(text[at:done], at, done, role)
 
 
 @remembered

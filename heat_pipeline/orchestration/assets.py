@@ -44,13 +44,13 @@ _BY_ITSELF = frozenset({"dagster/schedule_name", "dagster/sensor_name"})
 """The tags of runs that nobody asked for himself: they have a budget of tokens a day."""
 
 
-class Reading(dg.Config):
+class ReadConfig(dg.Config):
     """How the texts are read."""
 
     force: bool = Field(default=False, description="read and judge texts again that are as they were")
 
 
-class Taking(dg.Config):
+class TakeInConfig(dg.Config):
     """How collections are taken in."""
 
     force: bool = Field(default=False, description="look into files again whose size and time are as they were")
@@ -77,7 +77,7 @@ def _log(context: dg.AssetExecutionContext, counts: dict[str, int], nothing: str
 
 
 @_step("take_in", _ARRIVING, INGESTER_VERSION)
-def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Taking) -> _Results:
+def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, config: TakeInConfig) -> _Results:
     """Take in what arrived in the collections of the run, and mark what is gone."""
     with patiently(context):
         names = list(context.partition_keys)
@@ -128,7 +128,7 @@ def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Resu
 
 
 @_step("read", tables_of("parsed"), READER_VERSION, "python")
-def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: Reading) -> _Results:
+def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: ReadConfig) -> _Results:
     """Read the descriptions that this version of the reader has not read, or that people decided about since."""
     with patiently(context):
         rulebook, done = pipeline.rulebook, Read()

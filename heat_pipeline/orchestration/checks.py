@@ -22,7 +22,7 @@ from heat_pipeline.orchestration.metadata import as_table, shortened
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.rules import ALL_RULES
-from heat_pipeline.quality.rules.rule import AnyRule, Table
+from heat_pipeline.quality.rules.rule import AnyRule, JudgedTable
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import too_many_failed
 from heat_pipeline.warehouse import catalogue, expected, fused
@@ -54,14 +54,14 @@ _OF_FIGURES = _Source(
     "figure_id, message",
 )
 _JUDGED = {
-    Table.CELLS: "validated.cells",
-    Table.LISTS: "validated.cells",
-    Table.NAMES: "validated.names",
-    Table.CLAIMS: "validated.claims",
-    Table.PANELS: "quality.anomalies",
-    Table.FIGURES: "quality.anomalies",
-    Table.FUSED_CELLS: "fused.anomalies",
-    Table.ALIGNMENTS: "fused.anomalies",
+    JudgedTable.CELLS: "validated.cells",
+    JudgedTable.LISTS: "validated.cells",
+    JudgedTable.NAMES: "validated.names",
+    JudgedTable.CLAIMS: "validated.claims",
+    JudgedTable.PANELS: "quality.anomalies",
+    JudgedTable.FIGURES: "quality.anomalies",
+    JudgedTable.FUSED_CELLS: "fused.anomalies",
+    JudgedTable.ALIGNMENTS: "fused.anomalies",
 }
 
 

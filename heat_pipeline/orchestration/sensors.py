@@ -12,9 +12,9 @@ from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import UNFINISHED, look_after, tagged
 from heat_pipeline.orchestration.telling import tell, why
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.asking import Asked, Fate, as_cursor, from_cursor, look_again
+from heat_pipeline.steps.asking import Fate, RequestedRun, as_cursor, from_cursor, look_again
 from heat_pipeline.steps.taking_in import look
-from heat_pipeline.warehouse.failures import Failure, timestamp
+from heat_pipeline.warehouse.failures import FailedRun, timestamp
 
 _LOST_SECONDS = 600.0
 """After this long a run that was asked for and is not there never came to be."""
@@ -65,7 +65,9 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
     return sensor
 
 
-def _fates(instance: dg.DagsterInstance, seen: Mapping[str, Asked]) -> Callable[[str, float], tuple[Fate, float]]:
+def _fates(
+    instance: dg.DagsterInstance, seen: Mapping[str, RequestedRun]
+) -> Callable[[str, float], tuple[Fate, float]]:
     """What became of the runs over a collection that were made since a time: see `look_again`.
 
     The runs are asked for in one go: thousands of collections may wait at once.
@@ -115,7 +117,7 @@ def failure_sensor(settings: Settings) -> dg.SensorDefinition:
         description="Writes each failed run, with its reason, to failures.jsonl in the data folder; calls the webhook.",
     )
     def sensor(context: dg.RunFailureSensorContext) -> None:
-        failure = Failure(
+        failure = FailedRun(
             at=_ended(context),
             run_id=context.dagster_run.run_id,
             job=context.dagster_run.job_name,

@@ -16,7 +16,7 @@ import dagster as dg
 from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import LockedError
-from heat_pipeline.warehouse.failures import Failure
+from heat_pipeline.warehouse.failures import FailedRun
 from heat_pipeline.warehouse.runs import State, at_work, forget, last_sign_of, runs_of, state_of
 
 TAG = ".dagster/heat_pipeline_data"
@@ -49,13 +49,13 @@ def shown(instance: dg.DagsterInstance, run: dg.DagsterRun, data: Path) -> Itera
         yield
 
 
-def look_after(settings: Settings, instance: dg.DagsterInstance) -> list[Failure]:
+def look_after(settings: Settings, instance: dg.DagsterInstance) -> list[FailedRun]:
     """Tell of the runs whose process is gone, and let Dagster have them as failed; returns what was told now."""
     gone = [(run.run_id, run.job_name, run.tags.get("dagster/partition", "")) for run in _mark_failed(instance)]
     traces = [trace.run_id for trace in runs_of(settings.data) if trace.state is State.CUT_OFF]
     unkept = [run_id for run_id in traces if not instance.has_run(run_id)]  # Dagster keeps nothing of them
     failures = [
-        Failure(run_id=run_id, job=job, collection=collection, reason=_REASON)
+        FailedRun(run_id=run_id, job=job, collection=collection, reason=_REASON)
         for run_id, job, collection in (*gone, *((run_id, "everything", "") for run_id in unkept))
     ]
     failures = [failure for failure in failures if tell(settings.failure_webhook, settings.data, failure)]

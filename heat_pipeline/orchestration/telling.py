@@ -14,13 +14,13 @@ from typing import Any
 import requests
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.warehouse.failures import Failure, record
+from heat_pipeline.warehouse.failures import FailedRun, record
 
 _log = logging.getLogger(__name__)
 _SECONDS = 10
 
 
-def tell(url: str, data: Path, event: Failure) -> bool:
+def tell(url: str, data: Path, event: FailedRun) -> bool:
     """Record a run and call the webhook, where there is one; False where that run was told already."""
     try:
         if not record(data, event):
@@ -32,7 +32,7 @@ def tell(url: str, data: Path, event: Failure) -> bool:
     return True
 
 
-def _call(url: str, event: Failure) -> None:
+def _call(url: str, event: FailedRun) -> None:
     """POST an event as JSON: its fields, and `text`, the sentence that chat programs show. A fault is only logged."""
     try:
         requests.post(url, json={"text": event.sentence, **asdict(event)}, timeout=_SECONDS).raise_for_status()

@@ -60,7 +60,7 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class ColourScale:
     """A colour scale: its ends, and the text that stands for it."""
 
     low: float
@@ -86,7 +86,7 @@ class PanelPicture:
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     squares: tuple[Square, ...]
-    stated: Scale | None = None
+    stated: ColourScale | None = None
     whole: tuple[int, int] | None = None
 
     @property
@@ -104,13 +104,13 @@ class PanelPicture:
         return inside >= _FEWEST_FITTING * len(values)
 
     @cached_property
-    def scale(self) -> Scale:
+    def scale(self) -> ColourScale:
         """The scale that colours the cells: the stated one where it fits most of them, else the values' own."""
         if self.stated is not None and self.fits:
             return self.stated
         values = self.values or [0.0, 1.0]
         low, high = min(values), max(values)
-        return Scale(low, high if high > low else low + 1.0)
+        return ColourScale(low, high if high > low else low + 1.0)
 
     @cached_property
     def diverging(self) -> bool:
@@ -201,7 +201,7 @@ def pictures_of(
                     _ticks(reading.rows, [cell.row for _, cell in cells]),
                     _ticks(reading.columns, [cell.column for _, cell in cells]),
                     tuple(_squares(cells, marks, _outside(anomalies, cells, legend))),
-                    None if legend is None else Scale(legend.low, legend.high, legend.label),
+                    None if legend is None else ColourScale(legend.low, legend.high, legend.label),
                 )
             )
     return pictures
@@ -264,7 +264,7 @@ def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], le
         anomaly.rule == LEGEND_IMPLAUSIBLE.name and (anomaly.start, anomaly.end) == (legend.start, legend.end)
         for anomaly in anomalies
     )
-    scale = Scale(legend.low, legend.high)
+    scale = ColourScale(legend.low, legend.high)
     return {
         index
         for index, cell in cells

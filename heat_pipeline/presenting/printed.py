@@ -11,7 +11,7 @@ from itertools import chain, islice
 
 from heat_pipeline.presenting.formats import Format, as_json, csv_lines
 from heat_pipeline.presenting.texts import as_cell_rows, as_record
-from heat_pipeline.steps.engines import WORTH_PROCESSES, Engine, Failure, Task, chunks, cores
+from heat_pipeline.steps.engines import WORTH_PROCESSES, Engine, ItemFailure, Task, chunks, cores
 from heat_pipeline.texts.examine import decisions_on, examine
 from heat_pipeline.texts.sources import Source
 
@@ -39,7 +39,7 @@ def printed(texts: Iterable[Source], form: Format, jobs: int | None = None) -> I
         jobs = cores() if len(first) == WORTH_PROCESSES else 1
     work = Task("read", _printed_chunk, form)
     for batch, outputs in Engine(jobs).results(work, chunks(chain(first, rest), 1 if jobs == 1 else _CHUNK)):
-        if isinstance(outputs, Failure):
+        if isinstance(outputs, ItemFailure):
             yield Printed(batch[0].name, fault=f"the reader failed: {outputs.reason}")
         else:
             yield from outputs

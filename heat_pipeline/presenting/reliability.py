@@ -5,13 +5,13 @@ from __future__ import annotations
 from rich.console import Console
 
 from heat_pipeline.presenting.formats import as_table
-from heat_pipeline.second_reader.reliability import Share, Table
+from heat_pipeline.second_reader.reliability import CaseShare, ReliabilityTable
 from heat_pipeline.wording import percent
 
 _COLUMNS = ("what the readers make of a number", "numbers", "texts", "first reader right", "model right")
 
 
-def show_reliability(console: Console, table: Table) -> None:
+def show_reliability(console: Console, table: ReliabilityTable) -> None:
     """How often each reader was right by what the two make of a number, with the lower ends of the intervals."""
     rows = [
         (
@@ -30,7 +30,7 @@ def _right(share: float, low: float) -> str:
     return f"{percent(share)} (at least {percent(low)})"
 
 
-def _case(share: Share) -> str:
+def _case(share: CaseShare) -> str:
     """A case in words: "they place it otherwise, the first reader is sure; they agree on little of the text"."""
     sure = {None: "", True: ", the first reader is sure", False: ", the first reader is not sure"}[share.sure]
     return f"{share.case.value}{sure}{'; they agree on little of the text' if share.little else ''}"

@@ -7,7 +7,7 @@ from datetime import UTC
 from rich.console import Console
 from rich.text import Text
 
-from heat_pipeline.commands.status import CollectionStatus, Status
+from heat_pipeline.commands.status import CollectionStatus, WarehouseStatus
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.warehouse.runs import State
@@ -17,7 +17,7 @@ _LOOSE = "(loose in the inbox)"
 _HEADS = ("collection", "texts", "sure cells", "to do", "rejected", "findings", "last run", "published")
 
 
-def show_status(console: Console, status: Status) -> None:
+def show_status(console: Console, status: WarehouseStatus) -> None:
     """Print how things stand: sentences, and a table of the collections."""
     if status.published_at is None:
         console.print(plain(f"{status.published}: nothing is published yet; `heat-pipeline run` does it"))

@@ -17,7 +17,7 @@ from heat_pipeline.model import SURE, Anomaly, Cell, How, Labels, Panel, Reading
 from heat_pipeline.presenting.claims import claim_records, show_claims, show_understood
 from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.presenting.grids import grid_of
-from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.findings import CellStatus, cell_statuses
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
@@ -31,8 +31,8 @@ CELL_COLUMNS = (
 )  # fmt: skip
 """The columns of a cell in CSV; `start` and `end` are the characters of `printed` in the text."""
 SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
-_STATUS_STYLE = {Status.OK: "", Status.SUSPECT: "yellow", Status.REJECTED: "bold red"}
-_STATUS_MARK = {Status.OK: "", Status.SUSPECT: "?", Status.REJECTED: "!"}  # for where there are no colours
+_STATUS_STYLE = {CellStatus.OK: "", CellStatus.SUSPECT: "yellow", CellStatus.REJECTED: "bold red"}
+_STATUS_MARK = {CellStatus.OK: "", CellStatus.SUSPECT: "?", CellStatus.REJECTED: "!"}  # for where there are no colours
 DOUBTFUL_LEGEND = f"( ) may be misread: the reading is less than {percent(SURE)} sure; heat-pipeline review says why"
 """What the brackets around a value mean."""
 
@@ -72,7 +72,7 @@ def as_record(source: str, text: str, examined: Examined) -> dict[str, Any]:
     }
 
 
-def _cell_record(cell: Cell, status: Status, rules: Sequence[str]) -> dict[str, Any]:
+def _cell_record(cell: Cell, status: CellStatus, rules: Sequence[str]) -> dict[str, Any]:
     return {
         **attributes(cell, CELL_COLUMNS[1:-2]),
         "panel": cell.panel or None,
@@ -175,7 +175,7 @@ def _names(examined: Examined, role: Role) -> list[str]:
     return list(dict.fromkeys(name.mention.name for name in examined.names if name.mention.role is role))
 
 
-def _statuses(examined: Examined) -> list[tuple[Status, tuple[str, ...]]]:
+def _statuses(examined: Examined) -> list[tuple[CellStatus, tuple[str, ...]]]:
     return cell_statuses(len(examined.reading.cells), examined.findings)
 
 
@@ -208,7 +208,7 @@ def value_of(cell: Cell, mark: str = "", style: str = "") -> Text:
     return plain(printed if cell.sure else f"({printed})", style)
 
 
-def _value(cell: Cell, status: Status) -> Text:
+def _value(cell: Cell, status: CellStatus) -> Text:
     return value_of(cell, _STATUS_MARK[status], _STATUS_STYLE[status])
 
 
@@ -224,7 +224,7 @@ def _show_anomalies(console: Console, text: str, examined: Examined, every: str)
         for same in alike(anomalies)[:_MOST]
     ]
     console.print(as_table(("severity", "rule", "line", "what is wrong"), rows))
-    marks = {status for status, _ in _statuses(examined)} - {Status.OK}
+    marks = {status for status, _ in _statuses(examined)} - {CellStatus.OK}
     if marks:
         console.print(f"? is suspect, ! cannot be; {every}", style="dim")
 

@@ -11,8 +11,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from heat_pipeline.model import Side
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Rule, Table, Together, on_cells
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import JudgedTable, Rule, RuleFinding, Together, on_cells
 
 _FEWEST = 3
 """So many faulty cells of a panel, row or column may be one fault: where they are more than half of it."""
@@ -26,14 +26,14 @@ class Fault:
     """
 
     rows: tuple[int, ...]
-    finding: Finding
+    finding: RuleFinding
     is_most: bool = False
 
 
-def faults(figure: Figure, rule: Rule, rows: Sequence[int]) -> list[Fault]:
+def faults(figure: JudgedFigure, rule: Rule, rows: Sequence[int]) -> list[Fault]:
     """The faults that a rule's broken rows are, in the order of their first rows."""
     together = rule.together
-    if rule.table is not Table.CELLS or together is None:
+    if rule.table is not JudgedTable.CELLS or together is None:
         return [Fault((row,), rule.explain(figure, row)) for row in rows]
     causes = [
         together.cause(figure, at) if together.cause is not None else cell.panel
@@ -57,7 +57,7 @@ def _cells(faults: Sequence[Fault]) -> list[int]:
     return sorted({index for fault in faults for index in fault.finding.cells})
 
 
-def _of_cause(figure: Figure, together: Together, single: list[Fault], count: int) -> list[Fault]:
+def _of_cause(figure: JudgedFigure, together: Together, single: list[Fault], count: int) -> list[Fault]:
     """The faults with one cause, of `count` cells that have it: all together, else by row and column, else alone."""
     share = len(_cells(single))
     is_most = share > together.most * count
@@ -75,7 +75,7 @@ def _of_cause(figure: Figure, together: Together, single: list[Fault], count: in
     return joined + left
 
 
-def _joined(figure: Figure, together: Together, single: Sequence[Fault], where: str, among: int) -> Fault:
+def _joined(figure: JudgedFigure, together: Together, single: Sequence[Fault], where: str, among: int) -> Fault:
     """What many of `among` cells have in common, with their number, and the first of them as an example."""
     cells = _cells(single)
     first, values = single[0].finding, f"{len(cells)} of {among} values"

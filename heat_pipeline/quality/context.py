@@ -17,11 +17,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from heat_pipeline.quality import shares, sisters
-from heat_pipeline.quality.shares import Questions, Share
+from heat_pipeline.quality.shares import PrintedShare, Questions
 from heat_pipeline.quality.sisters import Sisters
 
 
-class Kind(StrEnum):
+class ContextKind(StrEnum):
     """What is compared over figures: shares of one benchmark, or ticks of sister figures."""
 
     SHARES = "shares"
@@ -33,7 +33,7 @@ class Kind(StrEnum):
 class Key(NamedTuple):
     """What figures have in common, and so are weighed together: a series, and a benchmark or an axis in it."""
 
-    kind: Kind
+    kind: ContextKind
     series: str
     name: str
 
@@ -47,7 +47,7 @@ class Trait(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ContextVerdict:
     """What comes of the traits under a key; "" where nothing can be told.
 
     `gist` is that part of it on which it depends whether there is a finding; the rest only stands in its words.
@@ -61,7 +61,7 @@ class Verdict:
 class Context:
     """What rules know of the other figures; empty where a figure stands alone."""
 
-    verdicts: Mapping[Key, Verdict] = field(default_factory=dict)
+    verdicts: Mapping[Key, ContextVerdict] = field(default_factory=dict)
 
     def questions(self, key: Key) -> Questions | None:
         """The number of questions behind the shares under a key, where it can be told."""
@@ -88,26 +88,26 @@ Known = Callable[[str], int | None]
 """The number of questions of a benchmark, by canonical name; None where it is not known."""
 
 
-def weigh_shares(series: str, items: Iterable[tuple[str, str, int]], known: Known) -> dict[Key, Verdict]:
+def weigh_shares(series: str, items: Iterable[tuple[str, str, int]], known: Known) -> dict[Key, ContextVerdict]:
     """The verdict on each pool of shares of a series.
 
     `items` gives benchmark, share and its number of cells, those of all figures, in any order; shares may repeat.
     """
-    counts: dict[str, dict[Share, int]] = defaultdict(dict)
+    counts: dict[str, dict[PrintedShare, int]] = defaultdict(dict)
     for name, item, cells in items:
         share = shares.share_named(item)
         counts[name][share] = counts[name].get(share, 0) + cells
     numbers = {name: number for name in counts if (number := known(name)) is not None}
     inferred = shares.infer({name: shares.Values(count) for name, count in counts.items()}, numbers)
     return {
-        Key(Kind.SHARES, series, name): Verdict(
+        Key(ContextKind.SHARES, series, name): ContextVerdict(
             json.dumps([of.n, of.rivals, of.known, of.cells]), json.dumps([of.n, of.rivals, of.known])
         )
         for name, of in inferred.items()
     }
 
 
-def weigh_ticks(series: str, items: Iterable[tuple[str, str, str, str]]) -> dict[Key, Verdict]:
+def weigh_ticks(series: str, items: Iterable[tuple[str, str, str, str]]) -> dict[Key, ContextVerdict]:
     """The verdict on each axis of a series of sister figures.
 
     `items` gives axis, ticks, figure and description, those of all descriptions, in any order.
@@ -116,20 +116,20 @@ def weigh_ticks(series: str, items: Iterable[tuple[str, str, str, str]]) -> dict
     for name, item, figure, description in items:
         by_axis[name].append((tuple(json.loads(item)), figure, description))
     texts = {name: json.dumps(having) for name, lists in by_axis.items() if (having := sisters.weigh(lists))}
-    return {Key(Kind.SISTERS, series, name): Verdict(text, text) for name, text in texts.items()}
+    return {Key(ContextKind.SISTERS, series, name): ContextVerdict(text, text) for name, text in texts.items()}
 
 
 def context_of(traits: Mapping[tuple[str, str], Iterable[Trait]], known: Known) -> Context:
     """The context that figures make together; `traits` are those of each description, by its id and its figure's."""
-    series: dict[tuple[Kind, str], list[Trait]] = defaultdict(list)
-    tellers: dict[tuple[Kind, str], list[tuple[str, str]]] = defaultdict(list)
+    series: dict[tuple[ContextKind, str], list[Trait]] = defaultdict(list)
+    tellers: dict[tuple[ContextKind, str], list[tuple[str, str]]] = defaultdict(list)
     for (description, figure), of_one in traits.items():
         for trait in of_one:
             series[trait.key[:2]].append(trait)
             tellers[trait.key[:2]].append((figure or description, description))
-    verdicts: dict[Key, Verdict] = {}
+    verdicts: dict[Key, ContextVerdict] = {}
     for (kind, name), name_traits in series.items():
-        if kind is Kind.SHARES:
+        if kind is ContextKind.SHARES:
             verdicts |= weigh_shares(name, [(trait.key.name, trait.item, trait.cells) for trait in name_traits], known)
         else:
             lists = zip(name_traits, tellers[kind, name], strict=True)

@@ -14,18 +14,18 @@ from importlib import resources
 import yaml
 
 from heat_pipeline.model import SURE, Severity, certainty
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding
 
 LIMIT = "reading_confidence"
 """The measure whose lowest value, set in expectations/panels.json, is that of a panel or cell that may be accused."""
 
 
 def accusable(
-    figure: Figure, rule: Rule, columns: Mapping[str, list[Measure]], limits: Limits
+    figure: JudgedFigure, rule: Rule, columns: Mapping[str, list[Measure]], limits: Limits
 ) -> dict[str, list[Measure]]:
     """The measures of a rule without those that rest on a doubtful reading: they are None, and break nothing."""
-    if rule.on_words or rule.table not in (Table.CELLS, Table.PANELS, Table.LISTS):
+    if rule.on_words or rule.table not in (JudgedTable.CELLS, JudgedTable.PANELS, JudgedTable.LISTS):
         return dict(columns)
     least = limits.at_least(LIMIT) if rule.least is None else rule.least
     sure = [confidence >= least for confidence in _rows(figure, rule)]
@@ -35,12 +35,12 @@ def accusable(
     }
 
 
-def confidence_of(figure: Figure, rule: Rule, finding: Finding) -> float:
+def confidence_of(figure: JudgedFigure, rule: Rule, finding: RuleFinding) -> float:
     """How sure the reading is that a finding rests on, 0 to 1: its least sure cell, else its panel, else its figure.
 
     A finding on a name or on what the text is does not rest on where values stand: it is 1.
     """
-    if rule.on_words or rule.table is Table.NAMES:
+    if rule.on_words or rule.table is JudgedTable.NAMES:
         return 1.0
     cells = finding.cells
     if finding.claim is not None:
@@ -89,15 +89,15 @@ def tempered(severity: Severity, rule: Rule, confidence: float, *, read_twice: b
 _SURE_OF_VALUES = 0.75
 
 
-def _rows(figure: Figure, rule: Rule) -> Sequence[float]:
+def _rows(figure: JudgedFigure, rule: Rule) -> Sequence[float]:
     """The confidence of each row of a rule's table: that of a cell or list is at most its panel's.
 
     A rule with a limit of its own looks at values wherever they stand: for it each cell counts by itself.
     """
     cells, panels = figure.reading.cells, {panel.name: panel.confidence for panel in figure.reading.panels}
-    if rule.table is Table.PANELS:
+    if rule.table is JudgedTable.PANELS:
         return [panel.confidence for panel in figure.reading.panels]
-    if rule.table is Table.CELLS:
+    if rule.table is JudgedTable.CELLS:
         return [
             cell.confidence if rule.least is not None else min(cell.confidence, panels[cell.panel]) for cell in cells
         ]

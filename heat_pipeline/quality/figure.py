@@ -33,7 +33,7 @@ class RowList:
 
 
 @dataclass(frozen=True)
-class Figure:
+class JudgedFigure:
     """A description as the rules see it: its reading, its names and its metric, where that is a known one.
 
     `metrics` holds that of each panel whose scale or name says another. `subjects` says what each cell is about,
@@ -85,7 +85,7 @@ class Figure:
         """Tells which labels the axes list."""
         return Axes(self.reading.rows, self.reading.columns)
 
-    def once(self, look: Callable[[Figure], Seen]) -> Seen:
+    def once(self, look: Callable[[JudgedFigure], Seen]) -> Seen:
         """What `look` sees in the figure, looking once: a rule measures what it sees, and puts it in words."""
         if look not in self._seen:
             self._seen[look] = look(self)
@@ -93,7 +93,7 @@ class Figure:
         return seen
 
     @cached_property
-    def _seen(self) -> dict[Callable[[Figure], Any], Any]:
+    def _seen(self) -> dict[Callable[[JudgedFigure], Any], Any]:
         return {}
 
     @cached_property
@@ -173,10 +173,10 @@ def _row_list(cells: tuple[Cell, ...], run: list[int]) -> RowList:
 
 def figure_of(
     description_id: str, reading: Reading, spelled: Mapping[NameKey, Spelled], registry: Registry, figure_id: str = ""
-) -> Figure:
+) -> JudgedFigure:
     """A description as the rules see it, without its context; `spelled` holds the names of its collection, resolved."""
     names = names_of(reading.mentions, spelled)
-    return Figure(
+    return JudgedFigure(
         description_id,
         reading,
         names,

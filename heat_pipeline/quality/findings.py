@@ -11,15 +11,15 @@ from heat_pipeline.decisions.forms import FindingDecision, Review
 from heat_pipeline.model import Anomaly, Cell, Severity
 from heat_pipeline.quality.brake import Fault, faults
 from heat_pipeline.quality.doubt import chance_of, confidence_of, tempered
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.light import Outcome
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures
 from heat_pipeline.quality.rules import RULES
-from heat_pipeline.quality.rules.rule import Rule, Table
+from heat_pipeline.quality.rules.rule import JudgedTable, Rule
 from heat_pipeline.quality.suites import Expectation, worst
 
 
-class Status(StrEnum):
+class CellStatus(StrEnum):
     """What the rules make of a cell."""
 
     OK = "ok"
@@ -28,7 +28,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FigureFinding:
     """An anomaly of the figure with that number, and whether it rejects the cells that share the fault.
 
     `review` is what people made of it, and `by` who did.
@@ -47,10 +47,10 @@ class Found:
 
 
 def findings(
-    figures: Sequence[Figure],
-    tables: Mapping[Table, Measures],
-    outcomes: Iterable[tuple[Expectation, Outcome]],
-) -> list[Found]:
+    figures: Sequence[JudgedFigure],
+    tables: Mapping[JudgedTable, Measures],
+    outcomes: Iterable[tuple[Expectation, ExpectationOutcome]],
+) -> list[FigureFinding]:
     """The anomalies behind the outcomes of expectations: one for each fault, with the worst severity that its rows
     earned; see `brake` and `doubt` for what is one fault, and how sure it is.
 
@@ -71,11 +71,11 @@ def findings(
             by = [expectation for row in fault.rows for expectation in by_row[row]]
             anomaly = _anomaly(figure, rule, fault, worst([expectation.severity for expectation in by]))
             rejects = any(expectation.rejects for expectation in by) and anomaly.severity is not Severity.INFO
-            figure_findings.append(Found(number, anomaly, rejects))
+            figure_findings.append(FigureFinding(number, anomaly, rejects))
     return figure_findings
 
 
-def _faults(figure: Figure, rule: Rule, by_row: Mapping[int, Sequence[Expectation]]) -> Iterator[Fault]:
+def _faults(figure: JudgedFigure, rule: Rule, by_row: Mapping[int, Sequence[Expectation]]) -> Iterator[Fault]:
     """The faults of a figure: rows of which we only inform are never told together with worse ones."""
     for mild in (False, True):
         rows = [
@@ -86,7 +86,7 @@ def _faults(figure: Figure, rule: Rule, by_row: Mapping[int, Sequence[Expectatio
         yield from faults(figure, rule, sorted(rows))
 
 
-def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> Anomaly:
+def _anomaly(figure: JudgedFigure, rule: Rule, fault: Fault, severity: Severity) -> Anomaly:
     """A fault as a finding; where most of a panel has it, or where the reading is unsure, it is milder."""
     confidence = confidence_of(figure, rule, fault.finding)
     milder = tempered(severity, rule, confidence, read_twice=figure.reading.read_twice)
@@ -100,7 +100,9 @@ def _anomaly(figure: Figure, rule: Rule, fault: Fault, severity: Severity) -> An
     )
 
 
-def reviewed(findings: Iterable[Found], decisions: Sequence[FindingDecision], cells: Sequence[Cell]) -> list[Found]:
+def reviewed(
+    findings: Iterable[FigureFinding], decisions: Sequence[FindingDecision], cells: Sequence[Cell]
+) -> list[FigureFinding]:
     """The findings of one figure with what people made of them; `cells` are those of its reading."""
     reviewed_findings = []
     for item in findings:
@@ -109,19 +111,19 @@ def reviewed(findings: Iterable[Found], decisions: Sequence[FindingDecision], ce
     return reviewed_findings
 
 
-def cell_statuses(count: int, findings: Iterable[Found]) -> list[tuple[Status, tuple[str, ...]]]:
+def cell_statuses(count: int, findings: Iterable[FigureFinding]) -> list[tuple[CellStatus, tuple[str, ...]]]:
     """For each of a figure's `count` cells its status and the rules that it broke; `findings` are that figure's.
 
     A finding that only informs leaves a cell ok; it is among its rules all the same. One that a person dismissed counts
     for nothing.
     """
-    status = [Status.OK] * count
+    status = [CellStatus.OK] * count
     rules: list[list[str]] = [[] for _ in range(count)]
     for item in findings:
         for cell in () if item.review is Review.DISMISSED else item.cells:
             rules[cell].append(item.anomaly.rule)
             if item.rejects:
-                status[cell] = Status.REJECTED
-            elif item.anomaly.severity is not Severity.INFO and status[cell] is Status.OK:
-                status[cell] = Status.SUSPECT
+                status[cell] = CellStatus.REJECTED
+            elif item.anomaly.severity is not Severity.INFO and status[cell] is CellStatus.OK:
+                status[cell] = CellStatus.SUSPECT
     return [(single, tuple(dict.fromkeys(names))) for single, names in zip(status, rules, strict=True)]

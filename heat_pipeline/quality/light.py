@@ -10,25 +10,27 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules.rule import Measure, Table
+from heat_pipeline.quality.rules.rule import JudgedTable, Measure
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ExpectationOutcome:
     """How one expectation came out: the lines of the table that break it, of `elements`; `checked` have a measure."""
 
     lines: tuple[int, ...] = ()
     elements: int = 0
     checked: int = 0
 
-    def __add__(self, other: Outcome) -> Outcome:
+    def __add__(self, other: ExpectationOutcome) -> ExpectationOutcome:
         """What comes of the lines of two tables in one, the other's behind these."""
         lines = self.lines + tuple(line + self.elements for line in other.lines)
-        return Outcome(lines, self.elements + other.elements, self.checked + other.checked)
+        return ExpectationOutcome(lines, self.elements + other.elements, self.checked + other.checked)
 
 
-def judge(suites: Iterable[Suite], tables: Mapping[Table, Measures]) -> list[tuple[Expectation, Outcome]]:
+def judge(
+    suites: Iterable[Suite], tables: Mapping[JudgedTable, Measures]
+) -> list[tuple[Expectation, ExpectationOutcome]]:
     """Each expectation of some suites with its outcome, in their order."""
     return [
         (expectation, outcome)
@@ -37,14 +39,14 @@ def judge(suites: Iterable[Suite], tables: Mapping[Table, Measures]) -> list[tup
     ]
 
 
-def validate(suite: Suite, measures: Measures) -> list[Outcome]:
+def validate(suite: Suite, measures: Measures) -> list[ExpectationOutcome]:
     """The outcome of each expectation of a suite, in its order."""
     outcomes = []
     for expectation in suite.expectations:
         column = measures.column(expectation.column)
         lines = tuple(line for line, measure in enumerate(column) if breaks(expectation, measure))
         nulls = 0 if expectation.type == NULL else sum(measure is None for measure in column)
-        outcomes.append(Outcome(lines, len(column), len(column) - nulls))
+        outcomes.append(ExpectationOutcome(lines, len(column), len(column) - nulls))
     return outcomes
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.resolving import ResolvedName, Status, resolve
+from heat_pipeline.names.resolving import NameStatus, ResolvedName, resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ def resolve_collection(
     spellings: dict[NameKey, list[ResolvedName]] = defaultdict(list)
     for name in resolved.values():
         # "accuracy" beside "Accuracy (%)" says nothing; two spellings of a model or benchmark split a result in two.
-        if name.status in (Status.EXACT, Status.VARIANT) and name.role is not Role.METRIC:
+        if name.status in (NameStatus.EXACT, NameStatus.VARIANT) and name.role is not Role.METRIC:
             spellings[name.canonical, name.role].append(name)
     common: dict[NameKey, str] = {}
     for names in spellings.values():
-        names.sort(key=lambda name: (-counts[name.name, name.role], name.status is not Status.EXACT, name.name))
+        names.sort(key=lambda name: (-counts[name.name, name.role], name.status is not NameStatus.EXACT, name.name))
         for name in names[1:]:
             common[name.name, name.role] = names[0].name
     return {key: Spelled(name, common.get(key)) for key, name in resolved.items()}

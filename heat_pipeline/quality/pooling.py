@@ -12,14 +12,14 @@ from collections.abc import Mapping, Sequence
 from heat_pipeline.model import Cell, How, Reading
 from heat_pipeline.names.labels import sums_up
 from heat_pipeline.names.spelling import key
-from heat_pipeline.quality.context import Key, Kind, Trait
-from heat_pipeline.quality.shares import Share, printed_share
+from heat_pipeline.quality.context import ContextKind, Key, Trait
+from heat_pipeline.quality.shares import PrintedShare, printed_share
 from heat_pipeline.quality.sisters import Ticks, ticks_of
 from heat_pipeline.quality.subjects import Subject, design_of
 
 _TENTH_OF_PERCENT = 1_000  # nobody reads a shade of colour by eye more finely than a percent
 
-Pooled = tuple[tuple[Key, Share] | None, ...]
+Pooled = tuple[tuple[Key, PrintedShare] | None, ...]
 """For each cell of a figure the pool that it is compared in and its share, None where it is no share of questions."""
 
 
@@ -35,7 +35,7 @@ def pooled_cells(reading: Reading, subjects: Sequence[Subject], *, percent: bool
     labels = {label for cell in reading.cells for label in (cell.row, cell.column, cell.panel)}
     summing = {label for label in labels if sums_up(label)}
     pools = {number: _key_of(reading, subject) for number, subject in {id(of): of for of in subjects}.items()}
-    pooled: list[tuple[Key, Share] | None] = []
+    pooled: list[tuple[Key, PrintedShare] | None] = []
     for cell, subject in zip(reading.cells, subjects, strict=True):
         pool, is_one = pools[id(subject)], summing.isdisjoint((cell.row, cell.column, cell.panel))
         share = _share_of(cell, percent) if is_one and pool is not None else None
@@ -49,10 +49,10 @@ def _key_of(reading: Reading, subject: Subject) -> Key | None:
     if sums_up(subject.metric) or not (reading.unit == "%" if known is None else known.of_questions):
         return None
     design = design_of(reading, subject.metric)
-    return Key(Kind.SHARES, design, subject.benchmark) if design else None
+    return Key(ContextKind.SHARES, design, subject.benchmark) if design else None
 
 
-def _share_of(cell: Cell, percent: bool) -> Share | None:
+def _share_of(cell: Cell, percent: bool) -> PrintedShare | None:
     """A cell's value as a share, or None."""
     if cell.sd is not None or cell.value is None or cell.how is How.RANGE or (percent and 0 < cell.value < 1):
         return None
@@ -66,7 +66,7 @@ def listed_ticks(reading: Reading, family: str) -> dict[Key, Ticks]:
     """The ticks of each axis under the key of its sister figures; none where the figure's family is not known."""
     axes = ((reading.rows, "row"), (reading.columns, "column"))
     return {
-        Key(Kind.SISTERS, family, key(axis.name) or side): ticks
+        Key(ContextKind.SISTERS, family, key(axis.name) or side): ticks
         for axis, side in axes
         if family and (ticks := ticks_of(axis))
     }

@@ -31,7 +31,7 @@ _FINEST = 10_000  # two decimals of a percentage; at more, nearly every number o
 _PRINTED = re.compile(r"(\d{1,3})(?:\.(\d{1,4}))?\s?%?")
 
 
-class Share(NamedTuple):
+class PrintedShare(NamedTuple):
     """A share as printed: `steps` of the `scale` steps that its digits allow from none to all. 87.3 % is 873 of 1000.
 
     A fraction and a percentage with the same digits are the same: 0.873 is 873 of 1000 too.
@@ -53,7 +53,7 @@ class Share(NamedTuple):
 
 
 @lru_cache(maxsize=16_384)
-def printed_share(printed: str, *, percent: bool) -> Share | None:
+def printed_share(printed: str, *, percent: bool) -> PrintedShare | None:
     """A printed number as a share, or None where it is none: "87.3%" is 873 of 1000, "0.87" as a fraction 87 of 100."""
     match = _PRINTED.fullmatch(printed.strip())
     if match is None:
@@ -61,13 +61,13 @@ def printed_share(printed: str, *, percent: bool) -> Share | None:
     whole, decimals = match[1], match[2] or ""
     scale = 10 ** (len(decimals) + (2 if percent or "%" in printed else 0))
     steps = int(whole + decimals)
-    return Share(scale, steps) if 1 < scale <= _FINEST and steps <= scale else None
+    return PrintedShare(scale, steps) if 1 < scale <= _FINEST and steps <= scale else None
 
 
-def share_named(text: str) -> Share:
+def share_named(text: str) -> PrintedShare:
     """The share that `str` made a text of."""
     steps, scale = text.split("/")
-    return Share(int(scale), int(steps))
+    return PrintedShare(int(scale), int(steps))
 
 
 @lru_cache(maxsize=4_096)
@@ -95,7 +95,7 @@ class Values:
     count as much as the right ones, of which there are no more than n.
     """
 
-    def __init__(self, counts: Mapping[Share, int]) -> None:
+    def __init__(self, counts: Mapping[PrintedShare, int]) -> None:
         telling = {share: counts[share] for share in sorted(counts) if 0 < share.steps < share.scale}
         self.cells = sum(telling.values())
         self._weights = {share: max(1, count.bit_length() - _REPEATED + 1) for share, count in telling.items()}
@@ -116,7 +116,7 @@ class Values:
         few = misfits <= _MOST_MISFITS * sum(weight for _, weight, _ in judged)
         return few and sum(fits for *_, fits in judged) >= _FEWEST_VALUES
 
-    def _judged(self, n: int) -> Iterator[tuple[Share, int, bool]]:
+    def _judged(self, n: int) -> Iterator[tuple[PrintedShare, int, bool]]:
         """Each value whose digits can tell, with its weight and whether it is a share of n."""
         for share, weight in self._weights.items():
             if _count_possible(n, share.scale) < share.scale - 1:
@@ -135,7 +135,7 @@ class Questions:
     known: int
     cells: int
 
-    def impossible(self, share: Share) -> bool:
+    def impossible(self, share: PrintedShare) -> bool:
         """Whether neither n nor a rival allows a share."""
         return not any(share.possible(n) for n in (self.n, *self.rivals))
 

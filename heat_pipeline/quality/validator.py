@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.quality.light import Outcome
+from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules.rule import Table
+from heat_pipeline.quality.rules.rule import JudgedTable
 from heat_pipeline.quality.suites import NULL, Expectation, Suite
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class SecondJudge:
         self.elements = [0] * len(self.expectations)
         self.checked = [0] * len(self.expectations)
 
-    def confirm(self, tables: Mapping[Table, Measures], outcomes: Sequence[Outcome]) -> None:
+    def confirm(self, tables: Mapping[JudgedTable, Measures], outcomes: Sequence[ExpectationOutcome]) -> None:
         """Judge these measures again; `outcomes` are the first judge's, one for each expectation of the suites.
 
         Raises:
@@ -57,7 +57,9 @@ class SecondJudge:
             self.checked[place] += outcome.checked
 
 
-def _difference(expectation: Expectation, first: Outcome, second: Outcome, measures: Measures) -> str:
+def _difference(
+    expectation: Expectation, first: ExpectationOutcome, second: ExpectationOutcome, measures: Measures
+) -> str:
     """Where two outcomes of an expectation differ, for the person who has to mend it."""
     difference = (
         f"the program's own judge found a measure in {first.checked} of {first.elements} rows, Great Expectations "
@@ -93,7 +95,7 @@ class Validator:
         context.variables.progress_bars = {"globally": False, "metric_calculations": False}
         return context.data_sources.add_pandas("measures")
 
-    def validate(self, suite: Suite, measures: Measures) -> list[Outcome]:
+    def validate(self, suite: Suite, measures: Measures) -> list[ExpectationOutcome]:
         """The outcome of each expectation of a suite, in its order.
 
         Great Expectations takes about 20 ms for each; what has nothing to judge, a measure that no line has, is spared.
@@ -105,11 +107,11 @@ class Validator:
         return [
             _outcome(expectation, next(outcomes), count)
             if expectation.column in measured
-            else Outcome((), count, count if expectation.type == NULL else 0)
+            else ExpectationOutcome((), count, count if expectation.type == NULL else 0)
             for expectation in suite.expectations
         ]
 
-    def _judge(self, table: Table, expectations: Sequence[Expectation], measures: Measures) -> list[Any]:
+    def _judge(self, table: JudgedTable, expectations: Sequence[Expectation], measures: Measures) -> list[Any]:
         """What Great Expectations says of these expectations, in their order."""
         source = self._source
         from great_expectations import ExpectationSuite
@@ -151,7 +153,7 @@ def _dtype(values: Sequence[Any]) -> str:
     return "float64" if kinds and kinds <= {int, float} else "object"
 
 
-def _outcome(expectation: Expectation, single: Any, count: int) -> Outcome:
+def _outcome(expectation: Expectation, single: Any, count: int) -> ExpectationOutcome:
     # The expectation's own exception stands in the information itself; that of one of its metrics one level below.
     for info in (single.exception_info, *single.exception_info.values()):
         if isinstance(info, Mapping) and info.get("raised_exception"):
@@ -161,4 +163,4 @@ def _outcome(expectation: Expectation, single: Any, count: int) -> Outcome:
             )
     lines = tuple(sorted(int(entry[_LINE]) for entry in single.result.get("unexpected_index_list") or ()))
     missing = 0 if expectation.type == NULL else int(single.result.get("missing_count") or 0)
-    return Outcome(lines, count, count - missing)
+    return ExpectationOutcome(lines, count, count - missing)

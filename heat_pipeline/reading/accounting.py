@@ -17,7 +17,7 @@ from heat_pipeline.model.statements import ClaimKind
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.assembling import Placed
 from heat_pipeline.reading.blocks import PARAGRAPH, TABLE
-from heat_pipeline.reading.confidence import Candidate
+from heat_pipeline.reading.confidence import CellCandidate
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import Cue, cue_of
@@ -59,7 +59,10 @@ class Account:
 
 
 def account(
-    analysis: Analysis, candidates: Sequence[Candidate], kept: Sequence[Placed], frame: Sequence[Legend | Band | Notice]
+    analysis: Analysis,
+    candidates: Sequence[CellCandidate],
+    kept: Sequence[Placed],
+    frame: Sequence[Legend | Band | Notice],
 ) -> Account:
     """Account for the numbers of a text; `frame` is what it says of its scales, colours and counts.
 
@@ -96,7 +99,7 @@ class _Explaining:
     def __init__(
         self,
         analysis: Analysis,
-        candidates: Sequence[Candidate],
+        candidates: Sequence[CellCandidate],
         kept: Sequence[Placed],
         frame: Sequence[Legend | Band | Notice],
     ) -> None:
@@ -174,7 +177,7 @@ class _Explaining:
             return False  # the axis has its list in a line of its own: what looks like another one may be values
         return line.is_heading or cue is not Cue.NONE
 
-    def _is_again(self, candidate: Candidate, of: Callable[[Iterable[bool]], bool]) -> bool:
+    def _is_again(self, candidate: CellCandidate, of: Callable[[Iterable[bool]], bool]) -> bool:
         """Whether a cell says the same of all, or of any, of a number's ticks."""
         number = candidate.place.number
         ticks = [tick for tick in candidate.ticks if tick] or [""]
@@ -182,7 +185,7 @@ class _Explaining:
             (number.value, number.low, tick) in self._again for tick in ticks
         )
 
-    def _is_mentioned(self, candidate: Candidate, start: int, end: int) -> bool:
+    def _is_mentioned(self, candidate: CellCandidate, start: int, end: int) -> bool:
         """Whether running words name a cell, a tick, a label or the end of a scale again, or bound the values."""
         flat, number = self._outline.flat, candidate.place.number
         is_of_scale = (number.value, number.low, number.high) in self._scales
@@ -239,7 +242,7 @@ def _lexed(outline: Outline) -> Iterator[Number]:
         at = end
 
 
-def _tokens(outline: Outline, candidates: Sequence[Candidate]) -> Iterator[tuple[int, int, Number | None]]:
+def _tokens(outline: Outline, candidates: Sequence[CellCandidate]) -> Iterator[tuple[int, int, Number | None]]:
     """All that has digits in a text and is no name, in text order; without a number where it can't be lexed as one."""
     flat = outline.flat
     lexed = {number.start: number for number in _lexed(outline)}
@@ -280,7 +283,7 @@ def _is_precise(number: Number) -> bool:
     return number.how is How.APPROX or bool(number.unit) or "." in number.printed
 
 
-def _is_placed(flat: str, candidate: Candidate) -> bool:
+def _is_placed(flat: str, candidate: CellCandidate) -> bool:
     """Whether a number is a table's or stands behind the mark of its label, not in running words or in brackets."""
     marks = candidate.place.marks
     return "table" in marks or (

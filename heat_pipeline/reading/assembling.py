@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from heat_pipeline.model import Axis, Cell, Panel, Tick, together
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.colours import ColourPlaces, lowered
-from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, KEPT_BESIDE, KEPT_LEAST, Candidate
+from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, KEPT_BESIDE, KEPT_LEAST, CellCandidate
 from heat_pipeline.reading.deciding import Analysis
-from heat_pipeline.reading.decisions import Slot, in_words
+from heat_pipeline.reading.decisions import LabelPlace, in_words
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.obeying import KINDS
 from heat_pipeline.reading.roles import Option, assign
@@ -25,7 +25,7 @@ from heat_pipeline.reading.roles import Option, assign
 class Placed:
     """A number kept as a cell, with its labels by role; `option` is what gave them."""
 
-    candidate: Candidate
+    candidate: CellCandidate
     option: Option
     roles: tuple[str, ...]
     panel: str
@@ -33,7 +33,7 @@ class Placed:
     column: str
 
 
-def placed(analysis: Analysis, candidates: Sequence[Candidate]) -> list[Placed]:
+def placed(analysis: Analysis, candidates: Sequence[CellCandidate]) -> list[Placed]:
     """The numbers that are kept as cells, in text order."""
     roles: dict[int, tuple[str, ...]] = {}
     kept: list[Placed] = []
@@ -136,13 +136,13 @@ def has_grid(made: Sequence[Cell]) -> bool:
 
 def words_of(option: Option, roles: Sequence[str]) -> str:
     """Which slot gave which role, in words."""
-    slots: dict[str, Slot | None] = {}
+    slots: dict[str, LabelPlace | None] = {}
     for slot, role in zip(option.slots, roles, strict=True):
         slots.setdefault(role, KINDS.get(slot.kind))
     return in_words(slots)
 
 
-def _colour(text: str, colours: ColourPlaces, candidate: Candidate) -> str:
+def _colour(text: str, colours: ColourPlaces, candidate: CellCandidate) -> str:
     """The colour that stands beside a value; one in a label is a name of a row or a column."""
     number = candidate.place.number
     colour = colours.beside(number.start, number.stop) if colours else None

@@ -17,7 +17,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.numbers import GROUPING
 
 
-class Kind(Enum):
+class LineKind(Enum):
     """What a line looks like."""
 
     HEADING = "heading"
@@ -28,7 +28,7 @@ class Kind(Enum):
 
 
 # By their own names: in Python 3.11 an enum's attribute costs ten times what a global does, and stages ask per line.
-HEADING, BULLET, TABLE, CODE, PARAGRAPH = Kind
+HEADING, BULLET, TABLE, CODE, PARAGRAPH = LineKind
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ class Block:
     whole content is set in bold, which in these texts makes it a head; `lead` that it begins so.
     """
 
-    kind: Kind
+    kind: LineKind
     level: int
     start: int
     end: int
@@ -117,7 +117,7 @@ def blocks(text: str) -> list[Block]:
     return text_blocks
 
 
-def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:
+def _line(bare: str, start: int, level: int, kind: LineKind) -> Block | None:
     """The block of a line that is in no table; None for a rule."""
     end = start + len(bare)
     if bare == "\\n" or (len(bare) > 2 and _RULE_MARKS.issuperset(bare)):
@@ -133,7 +133,7 @@ def _line(bare: str, start: int, level: int, kind: Kind) -> Block | None:
     return Block(BULLET if skip else kind, level, start + skip, end, bool(skip) and bare[0].isdigit(), bold, lead)
 
 
-def _stretches(lines: list[str]) -> Iterator[tuple[Kind, int, int]]:
+def _stretches(lines: list[str]) -> Iterator[tuple[LineKind, int, int]]:
     """The first and last lines of each table, and all other lines one by one."""
     fence = at = -1  # the line that closes the fence at hand
     while (at := at + 1) < len(lines):

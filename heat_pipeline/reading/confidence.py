@@ -14,9 +14,9 @@ from math import exp, log
 
 from heat_pipeline.model import How
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.groups import NumberGroup
 from heat_pipeline.reading.lists import Cue, TickList
-from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.places import NumberPlace
 from heat_pipeline.reading.roles import Option
 from heat_pipeline.reading.weights import weighed
 
@@ -43,14 +43,14 @@ _OfWords = dict[tuple[str, str], float | None]
 
 
 @dataclass(eq=False, slots=True)
-class Candidate:
+class CellCandidate:
     """A number with the labels that the chosen option of its group gives it; `at` is its index in the group.
 
     `margin` is by how much the option is better than the next best one.
     """
 
-    place: Place
-    group: Group
+    place: NumberPlace
+    group: NumberGroup
     at: int
     option: Option
     ticks: tuple[str, ...]
@@ -60,7 +60,7 @@ class Candidate:
 
 
 def weigh(
-    candidates: Sequence[Candidate],
+    candidates: Sequence[CellCandidate],
     lists: Sequence[TickList],
     values: Set[int],
     words: Mapping[str, Mapping[str, float]],
@@ -93,7 +93,7 @@ class _Whole:
 
     def __init__(
         self,
-        candidates: Sequence[Candidate],
+        candidates: Sequence[CellCandidate],
         lists: Sequence[TickList],
         values: Set[int],
         list_lines: Mapping[int, Cue],
@@ -130,12 +130,12 @@ class _Whole:
             if (tick_list.cue is Cue.SCALE or at in values) and (span := tick_list.span) is not None
         ]
 
-    def spot(self, candidate: Candidate) -> _Spot:
+    def spot(self, candidate: CellCandidate) -> _Spot:
         """The place of a candidate; in parts of the text that hold the same places it is one in each."""
         section = candidate.group.section
         return (section if section in self._alike else -1, tuple(sorted(candidate.ticks)))
 
-    def in_label(self, candidate: Candidate) -> bool:
+    def in_label(self, candidate: CellCandidate) -> bool:
         """Whether a number stands in the label of another one."""
         number = candidate.place.number
         at = bisect_right(self._starts, number.start) - 1
@@ -145,7 +145,7 @@ class _Whole:
         )
 
 
-def _alike(candidates: Iterable[Candidate]) -> frozenset[int]:
+def _alike(candidates: Iterable[CellCandidate]) -> frozenset[int]:
     """The parts of a text that hold mostly the same places as another part does, as the panels of a figure do."""
     places: dict[int, set[tuple[str, ...]]] = defaultdict(set)
     for candidate in candidates:
@@ -160,7 +160,7 @@ def _alike(candidates: Iterable[Candidate]) -> frozenset[int]:
     )
 
 
-def _of_group(candidate: Candidate, lists: Sequence[TickList], text: _Whole) -> dict[str, float]:
+def _of_group(candidate: CellCandidate, lists: Sequence[TickList], text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's group and on the option that was chosen for it: the same for all in the group."""
     slots, traits = candidate.option.slots, candidate.option.traits
     size, full = len(candidate.group.places), text.sizes[id(candidate.group)]
@@ -192,7 +192,7 @@ def _of_group(candidate: Candidate, lists: Sequence[TickList], text: _Whole) -> 
     return features
 
 
-def _of_labels(candidate: Candidate, agreed: Mapping[str, float], text: _Whole) -> dict[str, float]:
+def _of_labels(candidate: CellCandidate, agreed: Mapping[str, float], text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's labels."""
     ticks = candidate.ticks
     table = "table" in candidate.place.marks
@@ -214,7 +214,7 @@ def _of_labels(candidate: Candidate, agreed: Mapping[str, float], text: _Whole) 
     return features
 
 
-def _of_number(candidate: Candidate, listing: Cue | None, text: _Whole) -> dict[str, float]:
+def _of_number(candidate: CellCandidate, listing: Cue | None, text: _Whole) -> dict[str, float]:
     """The evidence on a candidate's number, and on others at the same place; `listing` is what its line lists."""
     number, size = candidate.place.number, len(candidate.group.places)
     spot, value = text.spot(candidate), _value(candidate)
@@ -241,7 +241,9 @@ def _of_number(candidate: Candidate, listing: Cue | None, text: _Whole) -> dict[
     return {**features, "in list": 1.0, "in scale": float(listing is Cue.SCALE)}
 
 
-def words_of(place: Place, words: Mapping[str, Mapping[str, float]], known: _OfWords | None = None) -> dict[str, float]:
+def words_of(
+    place: NumberPlace, words: Mapping[str, Mapping[str, float]], known: _OfWords | None = None
+) -> dict[str, float]:
     """What the words around a number say of its being a cell, by the slot in which they stand.
 
     `known` keeps what they say, for other numbers of a text.
@@ -261,18 +263,18 @@ def words_of(place: Place, words: Mapping[str, Mapping[str, float]], known: _OfW
     return features
 
 
-def _form(place: Place) -> tuple[object, ...]:
+def _form(place: NumberPlace) -> tuple[object, ...]:
     number = place.number
     decimals = len(number.printed.partition(".")[2].rstrip("% )")) if "." in number.printed else 0
     return (decimals, number.unit, number.how, number.value is None)
 
 
-def _value(candidate: Candidate) -> tuple[float | None, float | None]:
+def _value(candidate: CellCandidate) -> tuple[float | None, float | None]:
     number = candidate.place.number
     return (number.value, number.low)
 
 
-def believe(candidates: Iterable[Candidate], weights: Mapping[str, float]) -> None:
+def believe(candidates: Iterable[CellCandidate], weights: Mapping[str, float]) -> None:
     """Give each candidate its confidence: the probability by its features and the weights."""
     for candidate in candidates:
         score = weighed(candidate.features, weights)

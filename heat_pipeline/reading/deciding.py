@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from heat_pipeline.reading.blocks import TABLE
-from heat_pipeline.reading.confidence import Candidate, believe, weigh
+from heat_pipeline.reading.confidence import CellCandidate, believe, weigh
 from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.evidence import Slots
 from heat_pipeline.reading.groups import grouped
@@ -83,16 +83,16 @@ class Analysis:
         strength = {tick: min(1.0, count / _FULLY_AGREED) for tick, count in agreed.items() if count >= _LEAST_AGREED}
         return [decide(option, weights.second, strength) for option in self.options], strength
 
-    def candidates(self, weights: Weights) -> list[Candidate]:
+    def candidates(self, weights: Weights) -> list[CellCandidate]:
         """All numbers that may be cells, in text order, with their best labels and their evidence."""
         ranked, agreed = self.rank(weights)
         self.ranked = {id(choices[0]): choices for choices in ranked if choices}
-        candidates: list[Candidate] = []
+        candidates: list[CellCandidate] = []
         for group, choices in zip(self.groups, ranked, strict=True):
             if choices:
                 ahead = margin(choices)
                 candidates.extend(
-                    Candidate(place, group, at, choices[0], choices[0].ticks(at), ahead)
+                    CellCandidate(place, group, at, choices[0], choices[0].ticks(at), ahead)
                     for at, place in enumerate(group.places)
                 )
         candidates.sort(key=lambda candidate: candidate.place.number.start)
@@ -102,7 +102,7 @@ class Analysis:
 
 def decided(
     outline: Outline, weights: Weights, decisions: Sequence[ReadingDecision]
-) -> tuple[Analysis, list[Candidate]]:
+) -> tuple[Analysis, list[CellCandidate]]:
     """A text taken apart, and its numbers that may be cells, each with its labels and its confidence.
 
     What people decided about the text, the more specific first, comes before the weights: see `obeying`.

@@ -16,10 +16,10 @@ from enum import StrEnum
 from typing import Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.yaml_files import Entry, quoted
+from heat_pipeline.yaml_files import YamlEntry, quoted
 
 
-class Slot(StrEnum):
+class LabelPlace(StrEnum):
     """A place in which a label stands that may govern a value.
 
     `words` are it as people read it; `kinds` are the kinds of the reader's slots that are such a place.
@@ -28,7 +28,7 @@ class Slot(StrEnum):
     words: str
     kinds: tuple[str, ...]
 
-    def __new__(cls, value: str, words: str, kinds: str) -> Slot:
+    def __new__(cls, value: str, words: str, kinds: str) -> LabelPlace:
         """A slot out of its name in the file, its words and the kinds of slots."""
         slot = str.__new__(cls, value)
         slot._value_, slot.words, slot.kinds = value, words, tuple(kinds.split())
@@ -57,14 +57,14 @@ NONE = "none"
 """What the file has for a role that no labels have."""
 
 
-def in_words(roles: Mapping[str, Slot | None]) -> str:
+def in_words(roles: Mapping[str, LabelPlace | None]) -> str:
     """Roles with their slots as people read them: "row: head of the item, column: before the value"."""
     return ", ".join(f"{role}: {slot.words}" for role in ROLES if (slot := roles.get(role)) is not None)
 
 
-def out_of_words(reading_words: str) -> dict[str, Slot]:
+def out_of_words(reading_words: str) -> dict[str, LabelPlace]:
     """The way back of `in_words`; what is no role or no slot is left out, as is all behind a semicolon."""
-    slots = {slot.words: slot for slot in Slot}
+    slots = {slot.words: slot for slot in LabelPlace}
     parts = [part.strip().partition(": ") for part in reading_words.split(";")[0].split(",")]
     return {role: slots[words] for role, _, words in parts if role in ROLES and words in slots}
 
@@ -93,17 +93,17 @@ class ReadingDecision:
     describer: str = ""
     collection: str = ""
     like: str = ""
-    row: Slot | None = None
-    column: Slot | None = None
-    panel: Slot | None = None
-    nothing: tuple[Slot, ...] = ()
+    row: LabelPlace | None = None
+    column: LabelPlace | None = None
+    panel: LabelPlace | None = None
+    nothing: tuple[LabelPlace, ...] = ()
     without: tuple[str, ...] = ()
     cells: bool = True
     why: str = field(default="", compare=False, repr=False)
     line: int = field(default=0, compare=False, repr=False)
 
     @property
-    def roles(self) -> dict[str, Slot]:
+    def roles(self) -> dict[str, LabelPlace]:
         """The slots that are decided, by role."""
         return {role: slot for role in ROLES if (slot := getattr(self, role)) is not None}
 
@@ -124,20 +124,20 @@ class ReadingDecision:
 
 
 _SCOPES = ("description", "describer", "collection")
-_SLOTS = {slot.value: slot for slot in Slot}
+_SLOTS = {slot.value: slot for slot in LabelPlace}
 SLOT_KEYS = (*_SCOPES, "like", *ROLES, "nothing", "cells", "why")
 """Keys of a decision by slots."""
 
 
-def slot_decision(entry: Entry) -> ReadingDecision:
+def slot_decision(entry: YamlEntry) -> ReadingDecision:
     """A decision by slots. Raises the entry's error where it cannot be understood."""
     scopes = [name for name in _SCOPES if name in entry]
     if len(scopes) != 1:
         given_scopes = " and ".join(scopes) or "none of them"
         raise entry.error("", f"expected one of {', '.join(_SCOPES)}, found {given_scopes}")
-    choices = {role: entry.choice(role, (*Slot, NONE)) for role in ROLES if role in entry}
+    choices = {role: entry.choice(role, (*LabelPlace, NONE)) for role in ROLES if role in entry}
     roles = {role: _SLOTS[slot] for role, slot in choices.items() if slot != NONE}
-    nothing = tuple(_SLOTS[slot] for slot in entry.choices("nothing", Slot))
+    nothing = tuple(_SLOTS[slot] for slot in entry.choices("nothing", LabelPlace))
     for role, slot in roles.items():
         if slot in nothing:
             raise entry.error("nothing", f"{slot.value!r} is the {role} already; a slot has one role")

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.groups import NumberGroup
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.matching import without_name
 from heat_pipeline.reading.mentions import Mentions, label_of
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.places import NumberPlace
 from heat_pipeline.reading.tables import Label
 
 _MOST_BY_PLACE, _MOST_BY_LIST, _MOST_BY_ORDER = 8, 3, 2
@@ -71,7 +71,7 @@ class Slots:
     """Finds the slots of groups, given the lists of a text and where it names their ticks."""
 
     def __init__(
-        self, outline: Outline, lists: Sequence[TickList], mentions: Mentions, places: Sequence[Place]
+        self, outline: Outline, lists: Sequence[TickList], mentions: Mentions, places: Sequence[NumberPlace]
     ) -> None:
         self.lists = lists
         self._outline = outline
@@ -95,7 +95,7 @@ class Slots:
         words = {word for tick_list in self.lists if tick_list.cue is cue for word in tick_list.index.name_words}
         return frozenset(words | {labels.stem(word) for word in words})
 
-    def of(self, group: Group, words: Mapping[str, float], wanted: Set[str] = frozenset()) -> list[Slot]:
+    def of(self, group: NumberGroup, words: Mapping[str, float], wanted: Set[str] = frozenset()) -> list[Slot]:
         """The slots of a group that may be coordinates, the likeliest of each sort first, with their evidence.
 
         `words` holds for words of labels how much they speak for a coordinate (fitted weights). Slots of the `wanted`
@@ -119,7 +119,7 @@ class Slots:
         parts = ((by_place, _MOST_BY_PLACE), (by_list, _MOST_BY_LIST), (by_order, _MOST_BY_ORDER))
         return [slot for some, most in parts for at, slot in enumerate(some) if at < most or slot.kind in wanted]
 
-    def _found(self, places: Sequence[Place], wanted: Set[str]) -> Iterable[Slot]:
+    def _found(self, places: Sequence[NumberPlace], wanted: Set[str]) -> Iterable[Slot]:
         """All slots of a group, without evidence."""
         least = max(1.0, _LEAST_COVERAGE * len(places))
         by_place = list(self._by_place(places, least, wanted))
@@ -129,7 +129,7 @@ class Slots:
         yield from self._by_ends(places, least)
         yield from self._with_itself(places, by_place)
 
-    def _by_place(self, places: Sequence[Place], least: float, wanted: Set[str]) -> Iterable[Slot]:
+    def _by_place(self, places: Sequence[NumberPlace], least: float, wanted: Set[str]) -> Iterable[Slot]:
         """The slots that are places in the text."""
         for key, count in Counter(key for place in places for key in place.slots).items():
             slot_labels = [place.slots.get(key) for place in places]
@@ -146,7 +146,7 @@ class Slots:
                 continue
             yield from self._labelled(key, slot_labels)
 
-    def _by_list(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
+    def _by_list(self, places: Sequence[NumberPlace], least: float) -> Iterable[Slot]:
         """For each list the tick that the words around a number name, and a second one of the same list."""
         reach = _reach(places)
         for index in range(len(self.lists)):
@@ -167,7 +167,7 @@ class Slots:
                 quality = 0.97 * sum(listed) / len(listed) if listed else 0.0
                 yield Slot(f"in{nth + 1}:{index}", f"in{nth + 1}", slot_labels, ticks, index, quality)
 
-    def _by_order(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
+    def _by_order(self, places: Sequence[NumberPlace], least: float) -> Iterable[Slot]:
         """For numbers in rows the ticks of each list that is as long as most rows; a row may be longer or shorter."""
         lengths = Counter(place.run for place in places if place.run > 1)
         for length, count in lengths.most_common(2):
@@ -180,7 +180,7 @@ class Slots:
                     fit = sum(place.run == length for place in places) / sum(lengths.values())
                     yield Slot(f"order:{index}", "order", slot_labels, ticks, index, 0.97 * fit)
 
-    def _by_ends(self, places: Sequence[Place], least: float) -> Iterable[Slot]:
+    def _by_ends(self, places: Sequence[NumberPlace], least: float) -> Iterable[Slot]:
         """For what is said of a start or an end the first or the last tick of the x axis."""
         ends = [self._end_of(place) for place in places]
         if sum(end is not None for end in ends) < least:
@@ -191,7 +191,7 @@ class Slots:
                 slot_labels = [_at(tick, place) for tick, place in zip(ticks, places, strict=True)]
                 yield Slot(f"end:{index}", "end", slot_labels, ticks, index, 0.97)
 
-    def _end_of(self, place: Place) -> int | None:
+    def _end_of(self, place: NumberPlace) -> int | None:
         """Which end of an axis the words before a number speak of: 0 the first tick, -1 the last."""
         if place.slots.keys() & {"behind", "after", "pair", "pair1"}:
             return None
@@ -203,7 +203,7 @@ class Slots:
             return None
         return 0 if first > last else -1
 
-    def _is_of_itself(self, place: Place) -> bool:
+    def _is_of_itself(self, place: NumberPlace) -> bool:
         """Whether a value is of a thing with itself, as on a diagonal: its line or the heads above say so."""
         line = place.line
         return bool(
@@ -211,7 +211,7 @@ class Slots:
             or any(_ITSELF.search(parent.head) for parent in line.parents[-2:])
         )
 
-    def _with_itself(self, places: Sequence[Place], slots: Sequence[Slot]) -> Iterable[Slot]:
+    def _with_itself(self, places: Sequence[NumberPlace], slots: Sequence[Slot]) -> Iterable[Slot]:
         """For values that are said to be of a thing with itself the same tick once more."""
         if not all(map(self._is_of_itself, places)):
             return
@@ -337,14 +337,14 @@ class Slots:
         }
 
 
-def _reach(places: Sequence[Place]) -> tuple[int, int]:
+def _reach(places: Sequence[NumberPlace]) -> tuple[int, int]:
     """The stretch of the text in which what governs some numbers may stand: their lines, and the heads above them."""
     lines = [place.line for place in places]
     heads = [line.parents[0] for line in lines if line.parents]
     return min(line.start for line in (*heads, *lines)), max(line.end for line in lines)
 
 
-def _at(tick: str, place: Place) -> Label | None:
+def _at(tick: str, place: NumberPlace) -> Label | None:
     """A label that stands nowhere in the text."""
     return Label(tick, place.number.start, place.number.start) if tick else None
 
@@ -354,7 +354,7 @@ def clean(label: str) -> str:
     return labels.without_passing_gloss(labels.plain(_COUNTED.sub("", label)))
 
 
-def _recur(places: Sequence[Place], key: str) -> bool:
+def _recur(places: Sequence[NumberPlace], key: str) -> bool:
     """Whether the parts of tightly joined heads ("A-B") come again as the other part, as in a matrix."""
     other = key.translate(str.maketrans("12", "21"))
     heads = {place.slots[key].text for place in places if key in place.slots}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.assembling import words_of
-from heat_pipeline.reading.confidence import Candidate
+from heat_pipeline.reading.confidence import CellCandidate
 from heat_pipeline.reading.deciding import Analysis, decided
 from heat_pipeline.reading.decisions import ROLES, ReadingDecision
 from heat_pipeline.reading.lines import Line
@@ -59,7 +59,7 @@ AGAINST = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LineExplanation:
     """What was made of the numbers of one line whose labels stand in the same places.
 
     `line` counts from 1; [start, end) is the line, `cells` how many of its `numbers` are kept as cells. `labels` has
@@ -79,7 +79,7 @@ class Choice:
     decided: str = ""
 
 
-def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Reading, tuple[Choice, ...]]:
+def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Reading, tuple[LineExplanation, ...]]:
     """Read a text, and tell of each of its lines with numbers where their labels stand, and what speaks against that.
 
     `decisions` are what people decided about it, the more specific first.
@@ -88,7 +88,7 @@ def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Readi
     starts = {cell.start for cell in reading.cells}
     analysis, candidates = decided(outline(text), fitted(), decisions)
     breaks = [at for at, char in enumerate(text) if char == "\n"]
-    rows: dict[tuple[int, str, str], list[tuple[Candidate, Sequence[str]]]] = {}
+    rows: dict[tuple[int, str, str], list[tuple[CellCandidate, Sequence[str]]]] = {}
     for candidate in candidates:
         roles = assign(candidate.option, analysis.lists)
         key = (candidate.place.line.number, words_of(candidate.option, roles), _decision(analysis, candidate))
@@ -98,7 +98,7 @@ def explain(text: str, decisions: Sequence[ReadingDecision] = ()) -> tuple[Readi
         dismissed.setdefault((place.line.number, f"as decided in {where(decision)}"), []).append(place.line)
     choices = [_choice(row, order, breaks, weights, starts) for (_, _, order), row in rows.items()]
     for (_, reason), lines in dismissed.items():
-        choices.append(Choice(*_stands(lines[0], breaks), 0, len(lines), "", 0.0, (), reason))
+        choices.append(LineExplanation(*_stands(lines[0], breaks), 0, len(lines), "", 0.0, (), reason))
     return reading, tuple(sorted(choices, key=lambda choice: choice.start))
 
 
@@ -106,7 +106,7 @@ def _stands(line: Line, breaks: Sequence[int]) -> tuple[int, int, int]:
     return bisect_left(breaks, line.start) + 1, line.start, line.end
 
 
-def _decision(analysis: Analysis, candidate: Candidate) -> str:
+def _decision(analysis: Analysis, candidate: CellCandidate) -> str:
     order = analysis.orders.get(id(candidate.group))
     if order is None:
         return ""
@@ -115,16 +115,16 @@ def _decision(analysis: Analysis, candidate: Candidate) -> str:
 
 
 def _choice(
-    row: Sequence[tuple[Candidate, Sequence[str]]],
+    row: Sequence[tuple[CellCandidate, Sequence[str]]],
     decision: str,
     breaks: Sequence[int],
     weights: Mapping[str, float],
     starts: Set[int],
-) -> Choice:
+) -> LineExplanation:
     kept = [(candidate, roles) for candidate, roles in row if candidate.place.number.start in starts]
     numbers = [candidate for candidate, _ in kept or row]
     likeliest = min(numbers, key=_confidence) if kept else max(numbers, key=_confidence)
-    return Choice(
+    return LineExplanation(
         *_stands(numbers[0].place.line, breaks),
         len(kept),
         len(row),
@@ -135,7 +135,7 @@ def _choice(
     )
 
 
-def _labels(candidate: Candidate, roles: Sequence[str]) -> str:
+def _labels(candidate: CellCandidate, roles: Sequence[str]) -> str:
     """The labels of a number and where each stands: '41.3: row "500" (head of the item), column "0.1" (…)'."""
     labels: dict[str, str] = {}
     for slot, role, tick in zip(candidate.option.slots, roles, candidate.ticks, strict=True):
@@ -145,7 +145,7 @@ def _labels(candidate: Candidate, roles: Sequence[str]) -> str:
     return f"{candidate.place.number.printed}: {', '.join(labels[role] for role in ROLES if role in labels)}"
 
 
-def _confidence(candidate: Candidate) -> float:
+def _confidence(candidate: CellCandidate) -> float:
     return candidate.confidence
 
 

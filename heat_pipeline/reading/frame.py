@@ -36,7 +36,7 @@ _LONGEST_KIND = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FigureFrame:
     """What the text says about the figure as a whole.
 
     `chart_type` is UNKNOWN where the text names none. A legend's `panel` is what the text calls the panel: which of the
@@ -51,12 +51,12 @@ class Frame:
     bands: tuple[Band, ...]
 
 
-def read_frame(outline: Outline, lists: Sequence[TickList]) -> Frame:
+def read_frame(outline: Outline, lists: Sequence[TickList]) -> FigureFrame:
     """The frame of a text. No text raises an error."""
     return _FrameReader(outline, lists).read()
 
 
-def final_chart_type(frame: Frame, has_grid: bool) -> str:
+def final_chart_type(frame: FigureFrame, has_grid: bool) -> str:
     """The kind of chart once the cells are known; `has_grid` tells that they have several rows and columns each.
 
     Where the text names none, rows and columns of cells are a heatmap.
@@ -79,14 +79,14 @@ class _FrameReader:
         self.overview = " ".join(outline.flat[line.start : line.end] for line in self.overview_lines[:40])[:_LONGEST]
         self.legend_label = self.legend_text = ""
 
-    def read(self) -> Frame:
+    def read(self) -> FigureFrame:
         legends = self._legends()
         chart_type = self._chart_type(bool(legends))
         if chart_type in VALUE_CHARTS:
             legends = [scale for scale in legends if self._is_of_colours(scale)]
         metric, unit = self._metric(chart_type, legends)
         bands = read_bands(self.outline, legends)
-        return Frame(chart_type, self._title(), metric, unit, tuple(legends), bands)
+        return FigureFrame(chart_type, self._title(), metric, unit, tuple(legends), bands)
 
     def _said_at(self, heads: Sequence[str]) -> Iterator[str]:
         """What the lines with one of some heads say: behind the head, or in the line below it."""

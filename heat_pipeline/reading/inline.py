@@ -13,7 +13,7 @@ from itertools import pairwise
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.places import Lexer, Place
+from heat_pipeline.reading.places import Lexer, NumberPlace
 from heat_pipeline.reading.tables import Label
 
 _SEPARATOR = re.compile(r"[,;|•]\s|(?<!\bvs)\.\s|\s+(?:and|und|while|but|or)\s+|<br>|[,;|]$|\n|\s/\s", re.I)
@@ -102,12 +102,12 @@ class Stretch:
         self._begin, self._end = begin, end
         self._lexer = lexer
         self._found = lexer.between(begin, end)
-        self._run: list[Place] = []
-        self._places: list[Place] = []
+        self._run: list[NumberPlace] = []
+        self._places: list[NumberPlace] = []
         self._keys: list[Label | None] = []
         self._sentence = begin
 
-    def places(self, common: dict[str, Label]) -> Iterator[Place]:
+    def places(self, common: dict[str, Label]) -> Iterator[NumberPlace]:
         """The places of the numbers, with the labels before and behind each, and `common` for all of them.
 
         Numbers that are coordinates of others, and deviations, have none of their own.
@@ -119,7 +119,7 @@ class Stretch:
             if self._places and _DEVIATION.fullmatch(gap):
                 self._places[-1].deviation = number
             else:
-                place = Place(number, self._line, dict(common), nth=len(self._places))
+                place = NumberPlace(number, self._line, dict(common), nth=len(self._places))
                 if self._is_key(index):
                     place.marks["is_key"] = 1.0
                 clause = self._before(place, gap, previous)
@@ -141,7 +141,7 @@ class Stretch:
             place.marks.pop("words_before", None)
             place.marks["keyed"] = 1.0
 
-    def _is_pair(self, place: Place) -> bool:
+    def _is_pair(self, place: NumberPlace) -> bool:
         """Whether a clause is a label and its number."""
         flat, key, number = self._outline.flat, place.slots.get("before"), place.number
         if key is None or "keyed" in place.marks or flat[place.clause[0] : key.start].strip():
@@ -149,7 +149,7 @@ class Stretch:
         behind = flat[number.stop : number.stop + _LONGEST_SIGN].lstrip()
         return not flat[key.end : number.start].strip(" ~≈") and (behind[:1] in ",;|\n" or number.stop >= self._end)
 
-    def _before(self, place: Place, gap: str, previous: int) -> int:
+    def _before(self, place: NumberPlace, gap: str, previous: int) -> int:
         """Fill in what stands before a number; `gap` is all since the number before. Gives the start of its clause."""
         endings = [match.end() for match in _SENTENCE.finditer(gap)]
         if endings:
@@ -182,7 +182,7 @@ class Stretch:
             self._keyed(place, key)
         return clause
 
-    def _in_brackets(self, place: Place, gap: str, previous: int) -> tuple[Label | None, int]:
+    def _in_brackets(self, place: NumberPlace, gap: str, previous: int) -> tuple[Label | None, int]:
         """What stands in a number's brackets before it, and before these: "A (B: 5)"."""
         place.marks["in_brackets"] = 1.0
         bracket = gap.rfind("(")
@@ -205,7 +205,7 @@ class Stretch:
             place.slots["within"] = inner
         return None, previous + at
 
-    def _keyed(self, place: Place, key: Label) -> None:
+    def _keyed(self, place: NumberPlace, key: Label) -> None:
         """The label before a number, and its parts where it has some."""
         place.slots["before"] = key
         if "keyed" not in place.marks:
@@ -220,7 +220,7 @@ class Stretch:
         else:
             place.slots.update({f"b{name}": part for name, part in parts.items()})
 
-    def _behind(self, place: Place, index: int, clause: int) -> None:
+    def _behind(self, place: NumberPlace, index: int, clause: int) -> None:
         """Fill in what stands behind a number."""
         flat, end, number = self._outline.flat, self._end, place.number
         at = index + 1
@@ -262,7 +262,7 @@ class Stretch:
         return Label(labels.plain(self._outline.text[start:end]), start, end)
 
 
-def _number_run(run: list[Place]) -> None:
+def _number_run(run: list[NumberPlace]) -> None:
     """Tell the numbers of a list which of how many each is."""
     for at, place in enumerate(run):
         place.run, place.at = len(run), at
@@ -289,7 +289,7 @@ def label_before(outline: Outline, start: int, end: int) -> Label | None:
     return Label(text, start, start + len(trimmed)) if text else None
 
 
-def _pairs(outline: Outline, begin: int, end: int, places: list[Place]) -> None:
+def _pairs(outline: Outline, begin: int, end: int, places: list[NumberPlace]) -> None:
     """Pairs in brackets: "(1, 0.67)" is a coordinate with its value, "(3, 5): 0.2" two coordinates before theirs."""
     flat = outline.flat
     if flat.find("(", begin, end) < 0:

@@ -17,7 +17,7 @@ from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.matching import comparable
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.places import Mention, Place
+from heat_pipeline.reading.places import NumberPlace, TickMention
 from heat_pipeline.reading.tables import Label
 
 _END = ""
@@ -47,7 +47,7 @@ class Mentions:
         """Where numbers end that stand behind the name of an axis: "Layer 4"."""
         self._flat = outline.flat
         self._lists = lists
-        self._found: list[list[Mention]] = [[] for _ in lists]
+        self._found: list[list[TickMention]] = [[] for _ in lists]
         self._trie = _trie_of(lists)
         self._names = _names_of(lists, values)
         for line in outline.lines:
@@ -62,7 +62,7 @@ class Mentions:
                 word = word.strip(".") or word
             if word in trie:
                 for index, (tick, end) in self._longest(tokens, at, word).items():
-                    self._add(index, Mention(start, end, tick))
+                    self._add(index, TickMention(start, end, tick))
             for index, name in names.get(word, ()):
                 if at + 1 < len(tokens) and _ends_with(tokens, at, name):
                     self._add_numbers(index, tokens, at, name)
@@ -78,7 +78,7 @@ class Mentions:
             node = node.get(tokens[at][0].strip(".")) if at < len(tokens) else None
         return reached
 
-    def _add(self, index: int, mention: Mention) -> bool:
+    def _add(self, index: int, mention: TickMention) -> bool:
         mentions = self._found[index]
         if mentions and mentions[-1].end > mention.start:
             return False
@@ -110,7 +110,7 @@ class Mentions:
                 return
             tick, listed = self._tick(index, word, stated or len(name) > 1)
             if not tick or not self._add(
-                index, Mention(start if begin == tokens[first][1] else begin, end, tick, listed)
+                index, TickMention(start if begin == tokens[first][1] else begin, end, tick, listed)
             ):
                 return
             self.named.add(end)
@@ -136,7 +136,7 @@ class Mentions:
         starts = self._starts[index]
         return bisect_left(starts, start) < bisect_left(starts, end)
 
-    def between(self, index: int, start: int, end: int) -> list[Mention]:
+    def between(self, index: int, start: int, end: int) -> list[TickMention]:
         """The mentions of a list that begin in [start, end)."""
         starts = self._starts[index]
         return self._found[index][bisect_left(starts, start) : bisect_left(starts, end)]
@@ -152,14 +152,14 @@ class Mentions:
                 kept.append((start, end))
         return kept
 
-    def last(self, index: int, start: int, end: int) -> Mention | None:
+    def last(self, index: int, start: int, end: int) -> TickMention | None:
         """The last mention of a list in [start, end)."""
         at = bisect_left(self._starts[index], end) - 1
         if at < 0 or self._starts[index][at] < start:
             return None
         return self._found[index][at]
 
-    def run(self, index: int, place: Place) -> list[Mention]:
+    def run(self, index: int, place: NumberPlace) -> list[TickMention]:
         """The mentions of a list that govern a number together: "A, B and C stay at 0.5", "0.5 for A and B"."""
         number, starts, mentions = place.number, self._starts[index], self._found[index]
         last = bisect_left(starts, number.start) - 1
@@ -170,7 +170,7 @@ class Mentions:
             return self._joined(mentions, first, 1, place.clause[1])
         return []
 
-    def _joined(self, mentions: Sequence[Mention], at: int, way: int, stop: int) -> list[Mention]:
+    def _joined(self, mentions: Sequence[TickMention], at: int, way: int, stop: int) -> list[TickMention]:
         """A mention with those next to it, one `way`, that only a comma, "and" or the like parts from it."""
         run = [mentions[at]]
         while (
@@ -184,9 +184,9 @@ class Mentions:
             run.append(mentions[at])
         return run
 
-    def beside(self, place: Place) -> frozenset[int]:
+    def beside(self, place: NumberPlace) -> frozenset[int]:
         """The lists of which ticks stand in a number's sentence or head, where they are two labels or more."""
-        mentions: dict[int, Mention] = {}
+        mentions: dict[int, TickMention] = {}
         for index in range(len(self._lists)):
             mention = place.chosen.get(index) or next(self._beside(index, place), None)
             head = place.slots.get("head")
@@ -196,11 +196,11 @@ class Mentions:
                 mentions[index] = mention
         return frozenset(mentions) if len({mention.start for mention in mentions.values()}) > 1 else frozenset()
 
-    def governing(self, index: int, place: Place) -> list[Mention]:
+    def governing(self, index: int, place: NumberPlace) -> list[TickMention]:
         """The mentions of a list that could govern a number: beside it, before it, in its head, above it."""
         line, number = place.line, place.number
         chosen = place.chosen.get(index)
-        mentions: list[Mention] = [chosen] if chosen is not None else list(self._beside(index, place))
+        mentions: list[TickMention] = [chosen] if chosen is not None else list(self._beside(index, place))
         if (
             not mentions
             and (before := self.last(index, place.sentence, number.start)) is not None
@@ -225,7 +225,7 @@ class Mentions:
                 return above[:1]
         return mentions
 
-    def _beside(self, index: int, place: Place) -> Iterator[Mention]:
+    def _beside(self, index: int, place: NumberPlace) -> Iterator[TickMention]:
         """The mention of a list before a number in its clause, else the one behind it."""
         number = place.number
         before = self.last(index, place.clause[0], number.start)
@@ -241,7 +241,7 @@ class Mentions:
             yield from self.between(index, number.end, place.clause[1])[:1]
 
 
-def label_of(outline: Outline, mention: Mention) -> Label:
+def label_of(outline: Outline, mention: TickMention) -> Label:
     """A mention as the label of a slot."""
     return Label(labels.plain(outline.text[mention.start : mention.end]), mention.start, mention.end)
 

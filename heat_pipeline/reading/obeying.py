@@ -9,16 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from heat_pipeline.reading.confidence import Candidate
-from heat_pipeline.reading.decisions import ReadingDecision, Slot
-from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.confidence import CellCandidate
+from heat_pipeline.reading.decisions import LabelPlace, ReadingDecision
+from heat_pipeline.reading.groups import NumberGroup
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import TickList
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.places import Place
+from heat_pipeline.reading.places import NumberPlace
 from heat_pipeline.reading.roles import Option, assign, depth
 
-KINDS = {kind: slot for slot in Slot for kind in slot.kinds}
+KINDS = {kind: slot for slot in LabelPlace for kind in slot.kinds}
 """What people call each kind of slot."""
 
 DECIDED = 0.99
@@ -50,10 +50,12 @@ class Orders:
         self._decisions = decisions
         self._stretches: dict[int, str] = {}
 
-    def parted(self, places: Sequence[Place]) -> tuple[list[Place], list[tuple[Place, ReadingDecision]]]:
+    def parted(
+        self, places: Sequence[NumberPlace]
+    ) -> tuple[list[NumberPlace], list[tuple[NumberPlace, ReadingDecision]]]:
         """The numbers that may be cells, and those that are none, each with the decision that says so."""
-        kept: list[Place] = []
-        dismissed: list[tuple[Place, ReadingDecision]] = []
+        kept: list[NumberPlace] = []
+        dismissed: list[tuple[NumberPlace, ReadingDecision]] = []
         decisions = self._decisions if any(not decision.cells for decision in self._decisions) else ()
         for place in places:
             first = self._first(decisions, [place])
@@ -63,11 +65,11 @@ class Orders:
                 dismissed.append((place, first))
         return kept, dismissed
 
-    def on(self, group: Group) -> ReadingDecision | None:
+    def on(self, group: NumberGroup) -> ReadingDecision | None:
         """The first decision on labels that speaks of a group: of the part of the text in which some of it stands."""
         return self._first([decision for decision in self._decisions if decision.cells], group.places)
 
-    def _first(self, decisions: Sequence[ReadingDecision], places: Sequence[Place]) -> ReadingDecision | None:
+    def _first(self, decisions: Sequence[ReadingDecision], places: Sequence[NumberPlace]) -> ReadingDecision | None:
         if not decisions:
             return None
         lines = {place.line.number: place.line for place in places}
@@ -107,7 +109,7 @@ def left(options: Sequence[Option], decision: ReadingDecision, lists: Sequence[T
 
 
 def _roles(
-    option: Option, kinds: Sequence[Slot | None], decision: ReadingDecision, lists: Sequence[TickList]
+    option: Option, kinds: Sequence[LabelPlace | None], decision: ReadingDecision, lists: Sequence[TickList]
 ) -> tuple[str, ...]:
     """Which role each slot of an option has where some are decided; () where it has not the slots for it."""
     count = len(kinds)
@@ -121,7 +123,7 @@ def _roles(
     return ()
 
 
-def affirm(candidates: Iterable[Candidate], orders: Mapping[int, Order], alone: Iterable[Candidate]) -> None:
+def affirm(candidates: Iterable[CellCandidate], orders: Mapping[int, Order], alone: Iterable[CellCandidate]) -> None:
     """Make those numbers sure whose labels stand where a decision says; `orders` are those on groups, by their id.
 
     A decision on a whole text tells where labels stand, not that each of its numbers is a cell: those that hardly stand

@@ -23,7 +23,7 @@ _MOVES = re.compile(
 
 
 @dataclass(slots=True)
-class Mention:
+class TickMention:
     """A tick that the text names, as its list has it, else as the text prints it; `listed` tells which of the two."""
 
     start: int
@@ -33,7 +33,7 @@ class Mention:
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class NumberPlace:
     """A number that may be a cell's value, the line it stands in, and the labels in its slots.
 
     `marks` are traits of the place that speak for or against a cell; `before` and `after` delimit its clause.
@@ -50,7 +50,7 @@ class Place:
     deviation: Number | None = None
     columns: int = 0
     nth: int = 0
-    chosen: dict[int, Mention] = field(default_factory=dict)
+    chosen: dict[int, TickMention] = field(default_factory=dict)
     """By list the one of several mentions that governs the number, where it stands for each of them."""
 
 

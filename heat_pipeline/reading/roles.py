@@ -14,7 +14,7 @@ from operator import attrgetter, eq, mul
 from typing import NamedTuple
 
 from heat_pipeline.reading.evidence import Slot, counts
-from heat_pipeline.reading.groups import Group
+from heat_pipeline.reading.groups import NumberGroup
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.weights import weighed
 
@@ -101,7 +101,7 @@ class Option:
         return features
 
 
-def options(group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> list[Option]:
+def options(group: NumberGroup, slots: Sequence[Slot], lists: Sequence[TickList]) -> list[Option]:
     """All choices of one to three of a group's slots that do not stand in the same characters, with their evidence."""
     grid = _Grid(group, slots, lists)
     return [Option(tuple([slots[at] for at in chosen]), grid.traits(chosen)) for chosen in grid.choices()]
@@ -113,7 +113,7 @@ class _Grid:
     Sets of slots are bits: slot 3 is 8.
     """
 
-    def __init__(self, group: Group, slots: Sequence[Slot], lists: Sequence[TickList]) -> None:
+    def __init__(self, group: NumberGroup, slots: Sequence[Slot], lists: Sequence[TickList]) -> None:
         self._slots = slots
         self._total = len(group.places)
         numbers: dict[str, int] = {"": 0}

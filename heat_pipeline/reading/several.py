@@ -10,7 +10,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.mentions import Mentions
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.places import Mention, Place
+from heat_pipeline.reading.places import NumberPlace, TickMention
 from heat_pipeline.reading.tables import Label
 
 _JOINT = re.compile(r"\s*[,;]\s*(?:and\s+|und\s+|or\s+)?|\s+(?:and|und|&)\s+", re.I)
@@ -20,9 +20,11 @@ _SLOTS = ("behind", "after", "head", "within")
 _SURE = 0.9
 
 
-def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList], mentions: Mentions) -> list[Place]:
+def expanded(
+    outline: Outline, places: Sequence[NumberPlace], lists: Sequence[TickList], mentions: Mentions
+) -> list[NumberPlace]:
     """The places of numbers, each as many times as it names ticks of a list in one of its slots or in its sentence."""
-    expanded_places: list[Place] = []
+    expanded_places: list[NumberPlace] = []
     for place in places:
         parts: list[Label] = []
         key = ""
@@ -41,7 +43,7 @@ def expanded(outline: Outline, places: Sequence[Place], lists: Sequence[TickList
     return expanded_places
 
 
-def _of_run(place: Place, lists: Sequence[TickList], mentions: Mentions) -> list[Place]:
+def _of_run(place: NumberPlace, lists: Sequence[TickList], mentions: Mentions) -> list[NumberPlace]:
     """A place as many times as ticks of one list stand side by side in its sentence: "A and B stay at 0.5".
 
     Of as many numbers side by side each has its own tick. Two ticks that both axes have are a row and a column.
@@ -60,12 +62,12 @@ def _of_run(place: Place, lists: Sequence[TickList], mentions: Mentions) -> list
     return [place]
 
 
-def _on_both_axes(run: Sequence[Mention], lists: Sequence[TickList]) -> bool:
+def _on_both_axes(run: Sequence[TickMention], lists: Sequence[TickList]) -> bool:
     ticks = {named.tick for named in run}
     return len({tick_list.cue for tick_list in lists if ticks <= set(tick_list.ticks)}) > 1
 
 
-def _whole(place: Place, key: str, label: Label, outline: Outline) -> Label:
+def _whole(place: NumberPlace, key: str, label: Label, outline: Outline) -> Label:
     """A label behind a number up to the end of its clause, for what is listed there."""
     if key != "after":
         return label

@@ -13,20 +13,20 @@ from heat_pipeline.reading.blocks import HEADING, TABLE
 from heat_pipeline.reading.inline import NUMBER, Stretch, parts_of
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.reading.places import Lexer, Place
+from heat_pipeline.reading.places import Lexer, NumberPlace
 from heat_pipeline.reading.tables import Label, table_columns
 
 _DIGIT = re.compile(r"\d")
 _MOST_COLUMNS = 4
 
 
-def places(outline: Outline, names: Sequence[tuple[int, int]] = (), named: Set[int] = frozenset()) -> list[Place]:
+def places(outline: Outline, names: Sequence[tuple[int, int]] = (), named: Set[int] = frozenset()) -> list[NumberPlace]:
     """Every number of the text outside of heads and headings, with its slots, in text order.
 
     `names` are the places of ticks whose digits are no numbers ("Gemini 1.5 Pro"), in text order; `named` are the ends
     of numbers that name a tick of an axis ("Layer 4").
     """
-    number_places: list[Place] = []
+    number_places: list[NumberPlace] = []
     lexer = Lexer(outline, names, named)
     for line in outline.lines:
         if line.block.kind is HEADING:
@@ -57,7 +57,7 @@ def _above(outline: Outline, line: Line) -> dict[str, Label]:
     return slots
 
 
-def _line(outline: Outline, line: Line, above: dict[str, Label], lexer: Lexer) -> Iterator[Place]:
+def _line(outline: Outline, line: Line, above: dict[str, Label], lexer: Lexer) -> Iterator[NumberPlace]:
     head_slots: dict[str, Label] = {}
     begin = line.start
     if line.head and not line.opens:
@@ -71,7 +71,7 @@ def _line(outline: Outline, line: Line, above: dict[str, Label], lexer: Lexer) -
     yield from Stretch(outline, line, begin, line.end, lexer).places(common)
 
 
-def _table(outline: Outline, line: Line, above: dict[str, Label], lexer: Lexer) -> Iterator[Place]:
+def _table(outline: Outline, line: Line, above: dict[str, Label], lexer: Lexer) -> Iterator[NumberPlace]:
     """The numbers of a table's cells: the head of the column and what stands in the first columns govern each."""
     head, body = table_columns(outline, line)
     if not body:

@@ -10,7 +10,7 @@ A folder holds pairs NN.md / NN.json at any depth; the JSON is what a careful pe
 - `cases`: the descriptions of a folder, each read and scored
 """
 
-from heat_pipeline.scoring.cases import Case, Labelled, labelled, score_corpus, score_examined, score_reading
+from heat_pipeline.scoring.cases import Labelled, ScoredText, labelled, score_corpus, score_examined, score_reading
 from heat_pipeline.scoring.score import Score
 
-__all__ = ["Case", "Labelled", "Score", "labelled", "score_corpus", "score_examined", "score_reading"]
+__all__ = ["Labelled", "Score", "ScoredText", "labelled", "score_corpus", "score_examined", "score_reading"]

@@ -19,10 +19,10 @@ from heat_pipeline.scoring.cells import Told, alike
 from heat_pipeline.second_reader.answers import AnswerFile, Reader, TableAnswer
 from heat_pipeline.second_reader.comparing import compare
 from heat_pipeline.second_reader.grounding import Amount, Grounded
-from heat_pipeline.second_reader.reliability import Settled, Table, measured
+from heat_pipeline.second_reader.reliability import ReliabilityTable, Settled, measured
 
 
-def calibrated(cases: Iterable[Labelled], answers: AnswerFile) -> Table:
+def calibrated(cases: Iterable[Labelled], answers: AnswerFile) -> ReliabilityTable:
     """The table of reliability of the model that answered about most of these descriptions.
 
     Raises UserError where the file has answers about none of them.
@@ -38,7 +38,9 @@ def calibrated(cases: Iterable[Labelled], answers: AnswerFile) -> Table:
     )
 
 
-def calibrated_by_people(texts: Iterable[tuple[str, str, Sequence[OnReading]]], answers: AnswerFile) -> Table:
+def calibrated_by_people(
+    texts: Iterable[tuple[str, str, Sequence[OnReading]]], answers: AnswerFile
+) -> ReliabilityTable:
     """The table of reliability of a model by what people decided: (id, text, decisions) of each description.
 
     Of several models it is the one that answered about most of the texts. Raises UserError where no text has both an
@@ -57,7 +59,7 @@ def calibrated_by_people(texts: Iterable[tuple[str, str, Sequence[OnReading]]], 
     )
 
 
-def _of_most_texts(settled: Iterable[tuple[Reader, list[Settled]]], nobody: str) -> Table:
+def _of_most_texts(settled: Iterable[tuple[Reader, list[Settled]]], nobody: str) -> ReliabilityTable:
     """The table of the model that most texts were read by; raises UserError, with what `nobody` says, without any."""
     by_reader: dict[Reader, list[list[Settled]]] = defaultdict(list)
     for reader, numbers in settled:

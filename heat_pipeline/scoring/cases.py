@@ -49,7 +49,7 @@ def labelled(folder: Path) -> list[Labelled]:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ScoredText:
     """The score of one description, with the cells that were missed and those that are wrong, as they are compared.
 
     `pairs` holds for each cell its confidence and whether it is alike one of the answer.
@@ -72,15 +72,15 @@ def score_corpus(folder: Path, answers: AnswerFile = _NONE) -> Score:
     return sum((case.score for case in cases), Score())
 
 
-def score_reading(description: Labelled, reading: Reading) -> Case:
+def score_reading(description: Labelled, reading: Reading) -> ScoredText:
     """The score of a reading alone: its cells and its kind of chart."""
     cells = compare(description.gold, reading)
-    return Case(description.lot, description.name, cells.score, cells.missed, cells.wrong, cells.pairs)
+    return ScoredText(description.lot, description.name, cells.score, cells.missed, cells.wrong, cells.pairs)
 
 
-def score_examined(description: Labelled, examined: Examined) -> Case:
+def score_examined(description: Labelled, examined: Examined) -> ScoredText:
     """The score of a reading with its claims and what was found wrong with the text."""
     cells = compare(description.gold, examined.reading)
     score = cells.score + compare_claims(description.gold, description.text, examined)
     score += compare_findings(description.gold, examined.anomalies)
-    return Case(description.lot, description.name, score, cells.missed, cells.wrong, cells.pairs)
+    return ScoredText(description.lot, description.name, score, cells.missed, cells.wrong, cells.pairs)

@@ -15,7 +15,7 @@ Spot = tuple[Place, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class CellComparison:
     """What the comparison counts; the spots of the answer that no cell is alike, and the other way round.
 
     `pairs` holds for each cell of the reading its confidence and whether it is alike, the surest first.
@@ -27,7 +27,7 @@ class Compared:
     pairs: tuple[tuple[float, bool], ...]
 
 
-def compare(gold: dict[str, Any], reading: Reading) -> Compared:
+def compare(gold: dict[str, Any], reading: Reading) -> CellComparison:
     """Compare the cells of a reading with those of the answer."""
     axes = [axis for axis in (gold.get("x_axis"), gold.get("y_axis"), reading.columns.name, reading.rows.name) if axis]
     panels = list(dict.fromkeys(cell[0] for cell in gold["cells"] if cell[0]))
@@ -58,7 +58,7 @@ def compare(gold: dict[str, Any], reading: Reading) -> Compared:
         with_cells=int(cells > 0),
         each_alike=share(2 * right, cells) if cells else 0.0,
     )
-    return Compared(score, tuple(missed), tuple(wrong), tuple(pairs))
+    return CellComparison(score, tuple(missed), tuple(wrong), tuple(pairs))
 
 
 Told = tuple[str, str, str, str]

@@ -29,7 +29,7 @@ LOG_FILE = "answers.jsonl"
 _POLL_SECONDS = 0.1
 
 
-class Part(StrEnum):
+class AnswerPart(StrEnum):
     """What a model is asked for about a text, each in a request of its own."""
 
     TABLE = "table"
@@ -48,7 +48,7 @@ class _Answer(BaseModel):
     )
 
 
-class Row(_Answer):
+class TableRow(_Answer):
     """A row of a panel; `values` has one string for each of the panel's columns, "" where there is no value."""
 
     label: str
@@ -62,7 +62,7 @@ class PanelTable(_Answer):
     columns: tuple[str, ...]
     panel: str
     row_axis: str
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     scale_high: str
     scale_low: str
 
@@ -77,7 +77,7 @@ class TableAnswer(_Answer):
     unit: str
 
 
-class Said(_Answer):
+class ModelStatement(_Answer):
     """One checkable claim of a text, in the model's words for what it says and what it says it of.
 
     `quote` are the words of the text. `rows`, `columns`, `panels` are the cells it speaks of, all where empty; `at_*`
@@ -106,16 +106,16 @@ class Said(_Answer):
 class StatementsAnswer(_Answer):
     """All claims of a text that numbers can be held against."""
 
-    statements: tuple[Said, ...]
+    statements: tuple[ModelStatement, ...]
 
 
-FORMS: Mapping[Part, type[TableAnswer] | type[StatementsAnswer]] = {
-    Part.TABLE: TableAnswer,
-    Part.STATEMENTS: StatementsAnswer,
+FORMS: Mapping[AnswerPart, type[TableAnswer] | type[StatementsAnswer]] = {
+    AnswerPart.TABLE: TableAnswer,
+    AnswerPart.STATEMENTS: StatementsAnswer,
 }
 
 
-def schema(part: Part) -> dict[str, Any]:
+def schema(part: AnswerPart) -> dict[str, Any]:
     """The JSON schema of a part as servers with grammars take it: without references, bounds, patterns and remarks.
 
     Its keys are in alphabetical order, all of them are required, and no others are allowed.
@@ -154,10 +154,10 @@ class Question:
 
     sha256: str
     reader: Reader
-    part: Part
+    part: AnswerPart
 
 
-class Entry(BaseModel):
+class AnswerEntry(BaseModel):
     """What a second reader answered to a question, as a line of a file has it; no answer where `error` says why."""
 
     model_config = ConfigDict(coerce_numbers_to_str=True, frozen=True, populate_by_name=True)
@@ -165,7 +165,7 @@ class Entry(BaseModel):
     sha256: str
     model: str
     prompt: str
-    part: Part
+    part: AnswerPart
     error: str = ""
     answer: TableAnswer | StatementsAnswer | None
     attempt: int = Field(default=1, alias="try")
@@ -220,7 +220,7 @@ def sha256_of(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def checked(part: Part, answer: Any) -> TableAnswer | StatementsAnswer | str:
+def checked(part: AnswerPart, answer: Any) -> TableAnswer | StatementsAnswer | str:
     """An answer in its form; or, where it doesn't have it, what is wrong with it in plain words."""
     try:
         return FORMS[part].model_validate(answer)
@@ -228,10 +228,10 @@ def checked(part: Part, answer: Any) -> TableAnswer | StatementsAnswer | str:
         return _in_words(error)
 
 
-def entry_of(line: bytes | str) -> Entry | str:
+def entry_of(line: bytes | str) -> AnswerEntry | str:
     """The entry of a line of a file of answers; or, where it is none, what is wrong with it in plain words."""
     try:
-        return Entry.model_validate_json(line)
+        return AnswerEntry.model_validate_json(line)
     except ValidationError as error:
         return _in_words(error)
 
@@ -253,10 +253,10 @@ def read_answers(path: Path) -> AnswerFile:
     except OSError as error:
         raise AnswerFileError(f"{path}: this file of answers cannot be read: {error}") from error
     refused = (f"{path}, line {number}: this is no answer: {why}" for number, why in lines if isinstance(why, str))
-    return AnswerFile(collected(entry for _, entry in lines if isinstance(entry, Entry)), tuple(refused))
+    return AnswerFile(collected(entry for _, entry in lines if isinstance(entry, AnswerEntry)), tuple(refused))
 
 
-def collected(entries: Iterable[Entry]) -> dict[str, Answers]:
+def collected(entries: Iterable[AnswerEntry]) -> dict[str, Answers]:
     """Answers, in the order in which they were given, as one for each text.
 
     Where several models read a text, the last one counts: readings of two models are not mixed.
@@ -281,7 +281,7 @@ class Log:
         self._read = 0
         self._lock = threading.Lock()
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: AnswerEntry) -> None:
         """Write an entry behind the others, and have it on disk.
 
         A line that a killed program left half written is ended first, and stays for nobody to read.
@@ -298,9 +298,9 @@ class Log:
             file.flush()
             os.fsync(file.fileno())
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[AnswerEntry]:
         """The entries in their order; a line that is none is left out."""
-        return (entry for line in self._lines(0) if isinstance(entry := entry_of(line), Entry))
+        return (entry for line in self._lines(0) if isinstance(entry := entry_of(line), AnswerEntry))
 
     def answered(self) -> Set[Question]:
         """The questions that have a whole, valid answer by now."""
@@ -309,7 +309,7 @@ class Log:
                 if line.endswith(b"\n"):  # else it is being written
                     self._read += len(line)
                     entry = entry_of(line)
-                    if isinstance(entry, Entry) and entry.answer is not None:
+                    if isinstance(entry, AnswerEntry) and entry.answer is not None:
                         self._answered.add(entry.question)
             return self._answered
 

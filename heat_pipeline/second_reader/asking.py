@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from heat_pipeline.reading.outline import outline
-from heat_pipeline.second_reader.answers import Entry, Log, Part, Question, TableAnswer, sha256_of, turn
+from heat_pipeline.second_reader.answers import AnswerEntry, AnswerPart, Log, Question, TableAnswer, sha256_of, turn
 from heat_pipeline.second_reader.checks import MOST, failures
 from heat_pipeline.second_reader.client import HOPELESS, Client
 from heat_pipeline.second_reader.prompting import again, fenced
@@ -48,7 +48,7 @@ class Plan:
     the answer.
     """
 
-    questions: tuple[tuple[str, Part], ...]
+    questions: tuple[tuple[str, AnswerPart], ...]
     answered: int
     too_long: int
     expected: tuple[int, int]
@@ -56,7 +56,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Asked:
+class AskingResult:
     """What came of asking: answers had, failures, tokens of questions and answers; `stopped` says why it stopped."""
 
     answers: int = 0
@@ -67,9 +67,9 @@ class Asked:
     errors: Counter[str] = field(default_factory=Counter)
 
 
-def plan(texts: Iterable[str], client: Client, parts: Sequence[Part], answered: Set[Question]) -> Plan:
+def plan(texts: Iterable[str], client: Client, parts: Sequence[AnswerPart], answered: Set[Question]) -> Plan:
     """What would be asked about these texts, and what it would cost; `answered` is what need not be asked again."""
-    questions: list[tuple[str, Part]] = []
+    questions: list[tuple[str, AnswerPart]] = []
     known = too_long = 0
     expected, most = [0, 0], [0, 0]
     for text in dict.fromkeys(texts):
@@ -93,9 +93,9 @@ def ask_all(
     *,
     run_id: str = "",
     budget: int | None = None,
-    asked: Asked | None = None,
+    asked: AskingResult | None = None,
     progress: Callable[[], None] = lambda: None,
-) -> Asked:
+) -> AskingResult:
     """Ask what is planned; answers go into the log at `path`, each before the next question of its thread is asked.
 
     `budget` is in tokens: what a question may cost at most is set aside before it is sent, and settled by what it did
@@ -105,7 +105,7 @@ def ask_all(
     path.parent.mkdir(parents=True, exist_ok=True)
     threads = 1 if client.is_ollama else THREADS
     with path.with_suffix(".lock").open("ab") as turns, ThreadPoolExecutor(threads, "asking") as pool:
-        run = _Run(client, Log(path), turns, run_id, math.inf if budget is None else budget, asked or Asked())
+        run = _Run(client, Log(path), turns, run_id, math.inf if budget is None else budget, asked or AskingResult())
         try:
             for done in as_completed([pool.submit(run.ask, *question) for question in todo.questions]):
                 done.result()
@@ -119,7 +119,9 @@ def ask_all(
 class _Run:
     """The state that the threads of one asking share; where it is `over`, each ends after the answer it waits for."""
 
-    def __init__(self, client: Client, log: Log, turns: IO[bytes], run_id: str, budget: float, asked: Asked) -> None:
+    def __init__(
+        self, client: Client, log: Log, turns: IO[bytes], run_id: str, budget: float, asked: AskingResult
+    ) -> None:
         self.asked = asked
         self.over = threading.Event()
         self._client, self._log, self._turns, self._run_id, self._left = client, log, turns, run_id, budget
@@ -127,7 +129,7 @@ class _Run:
         self._going = 0
         self._lock = threading.Condition()
 
-    def ask(self, text: str, part: Part) -> None:
+    def ask(self, text: str, part: AnswerPart) -> None:
         """Ask a part about a text, unless another program did so meanwhile; once more where checks of a table fail."""
         question = Question(sha256_of(text), self._client.reader, part)
         with turn(self._turns, question, self.over.wait) as is_ours:
@@ -137,7 +139,7 @@ class _Run:
             if isinstance(answer, TableAnswer) and (faults := failures(outline(text), answer)):
                 self._answer(text, part, again(answer.model_dump_json(), faults[:MOST]), len(faults))
 
-    def _answer(self, text: str, part: Part, more: str = "", faults: int = 0) -> object:
+    def _answer(self, text: str, part: AnswerPart, more: str = "", faults: int = 0) -> object:
         """The answer to one question within the budget; what comes of it is written down.
 
         With `more` it is a second answer, which is taken only where it fails fewer checks than `faults`.
@@ -171,7 +173,7 @@ class _Run:
         self._note(entry)
         return entry.answer
 
-    def _note(self, entry: Entry) -> None:
+    def _note(self, entry: AnswerEntry) -> None:
         with self._lock:
             self.asked.tokens_in += entry.prompt_tokens
             self.asked.tokens_out += entry.completion_tokens

@@ -24,7 +24,7 @@ from urllib3.exceptions import HTTPError, InvalidHeader, ReadTimeoutError
 from urllib3.util import Retry
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.second_reader.answers import Entry, Part, Reader, checked, schema, sha256_of
+from heat_pipeline.second_reader.answers import AnswerEntry, AnswerPart, Reader, checked, schema, sha256_of
 from heat_pipeline.second_reader.hosts import is_loopback
 from heat_pipeline.second_reader.prompting import fenced, prompt, version
 
@@ -116,24 +116,26 @@ class Client:
         """How many tokens a question and its answer may have."""
         return self.context or (OLLAMA_CONTEXT if self.is_ollama else CONTEXT)
 
-    def tokens(self, part: Part, characters: int) -> tuple[int, int]:
+    def tokens(self, part: AnswerPart, characters: int) -> tuple[int, int]:
         """How many tokens a text of so many characters may cost at most: of its question, and of its answer."""
         asked = (len(prompt(part)) + characters) // _CHARACTERS_A_TOKEN
-        most = _STATEMENTS_TOKENS if part is Part.STATEMENTS else max(_LEAST_TOKENS, characters)
+        most = _STATEMENTS_TOKENS if part is AnswerPart.STATEMENTS else max(_LEAST_TOKENS, characters)
         return asked, max(0, min(most, self.window - asked))
 
-    def fits(self, part: Part, characters: int) -> bool:
+    def fits(self, part: AnswerPart, characters: int) -> bool:
         """Whether a text can be sent: the question leaves room for an answer."""
         return self.tokens(part, characters)[1] >= min(_LEAST_TOKENS, characters)
 
-    def ask(self, text: str, part: Part, more: str = "", wait: Callable[[float], object] = time.sleep) -> Entry:
+    def ask(
+        self, text: str, part: AnswerPart, more: str = "", wait: Callable[[float], object] = time.sleep
+    ) -> AnswerEntry:
         """Ask for a part of the answer about a text, with `more` said behind it. Never raises on what a server answers.
 
         `wait` sleeps for so many seconds; where it returns something true, nothing more is to be tried.
         """
         begun = time.monotonic()
         answered = {"answer": None, "answered_by": self.model, **self._answered(part, fenced(text) + more, wait)}
-        return Entry(
+        return AnswerEntry(
             sha256=sha256_of(text),
             model=self.model,
             prompt=version(),
@@ -144,7 +146,7 @@ class Client:
             **answered,
         )
 
-    def _answered(self, part: Part, question: str, wait: Callable[[float], object]) -> dict[str, Any]:
+    def _answered(self, part: AnswerPart, question: str, wait: Callable[[float], object]) -> dict[str, Any]:
         """What came of a question, as fields of an entry."""
         answered: dict[str, Any] = {}
         for attempt in range(TRIES):
@@ -178,12 +180,12 @@ class Client:
         advice = ". Is Ollama running? `ollama serve` starts it, --model-url names another server"
         return f"{self.url} cannot be reached: {type(fault).__name__}{advice if self.is_ollama else ''}"
 
-    def _spent(self, part: Part, question: str) -> dict[str, int]:
+    def _spent(self, part: AnswerPart, question: str) -> dict[str, int]:
         """The most that a question may have cost: one whose tokens nobody counts is not one that costs nothing."""
         asked, answered = self.tokens(part, len(question))
         return {"prompt_tokens": asked, "completion_tokens": answered}
 
-    def _sent(self, part: Part, question: str) -> _Response:
+    def _sent(self, part: AnswerPart, question: str) -> _Response:
         """Send a question, and again where the server answers 400, a step down.
 
         The steps are remembered only where the server takes the question then: what is refused on every step is a fault
@@ -201,7 +203,7 @@ class Client:
             self._refused.update(refused)
         return status, headers, content
 
-    def _body(self, part: Part, question: str, form: str, effort: str) -> dict[str, Any]:
+    def _body(self, part: AnswerPart, question: str, form: str, effort: str) -> dict[str, Any]:
         system = prompt(part)
         asked: dict[str, Any] = {"reasoning_effort": effort} if effort else {}
         if form == "json_schema":
@@ -241,7 +243,7 @@ class Client:
                     raise requests.ReadTimeout
             return response.status_code, response.headers, content
 
-    def _understood(self, part: Part, question: str, content: bytes) -> dict[str, Any]:
+    def _understood(self, part: AnswerPart, question: str, content: bytes) -> dict[str, Any]:
         """What a response says, as fields of an entry."""
         try:
             completion = _Completion.model_validate_json(content)

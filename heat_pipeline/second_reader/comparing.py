@@ -21,7 +21,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import TableAnswer
 from heat_pipeline.second_reader.grounding import Grounded, Grounding, ToldCell, ground, told_cells
-from heat_pipeline.second_reader.reliability import LITTLE, Case
+from heat_pipeline.second_reader.reliability import LITTLE, AgreementCase
 
 _SPELLED_ALIKE = 90
 _WORDS = re.compile(r"[^\W_]+")
@@ -40,7 +40,7 @@ class Meeting:
     `case` is the case of the table of reliability: whether they name the same place.
     """
 
-    case: Case
+    case: AgreementCase
     rules: Cell | None = None
     model: Grounded | None = None
 
@@ -51,7 +51,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedReadings:
     """Two readings of a text, number by number, in text order; `little` tells that they agree on little of it.
 
     `order` is how the model's roles are turned into the first reader's.
@@ -63,7 +63,7 @@ class Compared:
     order: Order
 
 
-def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
+def compare(outline: Outline, first: Reading, answer: TableAnswer) -> ComparedReadings:
     """Lay the first reader's cells and those of a model's answer over each other."""
     model_cells = list(told_cells(answer, outline.comma))
     axes = [name for name in (first.columns.name, first.rows.name) if name]
@@ -99,16 +99,16 @@ def compare(outline: Outline, first: Reading, answer: TableAnswer) -> Compared:
                 alone.append(cell)
             else:
                 values.remove(met)
-                meetings.append(Meeting(Case.BOTH, cell, met))
+                meetings.append(Meeting(AgreementCase.BOTH, cell, met))
         if values and cells == alone != []:
             both = zip_longest(cells, values)
-            meetings += [Meeting(Case.DIFFER, cell or cells[-1], value or values[-1]) for cell, value in both]
+            meetings += [Meeting(AgreementCase.DIFFER, cell or cells[-1], value or values[-1]) for cell, value in both]
         else:
-            meetings += [Meeting(Case.RULES, cell) for cell in alone]
-            meetings += [Meeting(Case.MODEL, model=value) for value in values]
+            meetings += [Meeting(AgreementCase.RULES, cell) for cell in alone]
+            meetings += [Meeting(AgreementCase.MODEL, model=value) for value in values]
     count = Counter(meeting.case for meeting in meetings)
-    little = count[Case.BOTH] < LITTLE * (count[Case.BOTH] + count[Case.DIFFER])
-    return Compared(tuple(meetings), grounding, little, order)
+    little = count[AgreementCase.BOTH] < LITTLE * (count[AgreementCase.BOTH] + count[AgreementCase.DIFFER])
+    return ComparedReadings(tuple(meetings), grounding, little, order)
 
 
 def _spots(cells: Iterable[Cell] | Iterable[ToldCell], axes: Sequence[str]) -> list[Spot]:

@@ -9,14 +9,14 @@ import hashlib
 from functools import cache
 from importlib import resources
 
-from heat_pipeline.second_reader.answers import Part, sha256_of
+from heat_pipeline.second_reader.answers import AnswerPart, sha256_of
 
 _VERSION = 8
 _NONCE = 12
 
 
 @cache
-def prompt(part: Part) -> str:
+def prompt(part: AnswerPart) -> str:
     """The prompt of a part."""
     return resources.files(__package__).joinpath("prompts", f"{part}.txt").read_text(encoding="utf-8")
 
@@ -24,7 +24,7 @@ def prompt(part: Part) -> str:
 @cache
 def version() -> str:
     """The version of the prompts, as answers carry it."""
-    return hashlib.sha256("".join(prompt(part) for part in Part).encode()).hexdigest()[:_VERSION]
+    return hashlib.sha256("".join(prompt(part) for part in AnswerPart).encode()).hexdigest()[:_VERSION]
 
 
 def fenced(text: str) -> str:

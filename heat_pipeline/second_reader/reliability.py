@@ -36,7 +36,7 @@ class ReliabilityError(UserError):
     """A table of reliability that cannot be used; the message names the file."""
 
 
-class Case(StrEnum):
+class AgreementCase(StrEnum):
     """What the two readers make of a number."""
 
     BOTH = "both place it alike"
@@ -46,7 +46,7 @@ class Case(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class CaseShare:
     """One line of a table: how often each reader was right in a case, over so many cells of so many texts.
 
     `little` tells that the readers agree on little of the text, `sure` that the first reader is sure of the cell, None
@@ -54,7 +54,7 @@ class Share:
     `rules_low` and `model_low`.
     """
 
-    case: Case
+    case: AgreementCase
     little: bool
     sure: bool | None
     cells: int
@@ -72,7 +72,7 @@ class Settled:
     """What became of one number of a labelled text: the case, and whether each reader's place was right."""
 
     text: str
-    case: Case
+    case: AgreementCase
     little: bool
     sure: bool
     rules_right: bool
@@ -80,39 +80,39 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReliabilityTable:
     """The measured reliability of a model with a prompt."""
 
     reader: Reader
     texts: int
-    shares: tuple[Share, ...]
+    shares: tuple[CaseShare, ...]
 
-    def share(self, case: Case, little: bool, sure: bool) -> Share | None:
+    def share(self, case: AgreementCase, little: bool, sure: bool) -> CaseShare | None:
         """The line of a case; None where the labelled texts had none."""
         line = _line(case, little, sure)
         return next((share for share in self.shares if (share.case, share.little, share.sure) == line), None)
 
 
-_Line = tuple[Case, bool, bool | None]
+_Line = tuple[AgreementCase, bool, bool | None]
 
 
-def _line(case: Case, little: bool, sure: bool) -> _Line:
+def _line(case: AgreementCase, little: bool, sure: bool) -> _Line:
     """The line of a table: how sure the first reader is tells cases apart in which it stands against the model."""
-    return case, little, sure if case in (Case.DIFFER, Case.RULES) else None
+    return case, little, sure if case in (AgreementCase.DIFFER, AgreementCase.RULES) else None
 
 
-def measured(reader: Reader, numbers: Iterable[Settled]) -> Table:
+def measured(reader: Reader, numbers: Iterable[Settled]) -> ReliabilityTable:
     """The table that labelled texts give for a model; the same numbers always give the same table."""
     lines: dict[_Line, dict[str, list[Settled]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
         lines[_line(number.case, number.little, number.sure)][number.text].append(number)
     shares = []
-    for line in sorted(lines, key=lambda line: (list(Case).index(line[0]), line[1], bool(line[2]))):
+    for line in sorted(lines, key=lambda line: (list(AgreementCase).index(line[0]), line[1], bool(line[2]))):
         texts = [numbers for _, numbers in sorted(lines[line].items())]
         rules = _interval([(len(numbers), sum(number.rules_right for number in numbers)) for numbers in texts])
         model = _interval([(len(numbers), sum(number.model_right for number in numbers)) for numbers in texts])
-        shares.append(Share(*line, sum(map(len, texts)), len(texts), *rules, *model))
-    return Table(reader, len(set().union(*lines.values())), tuple(shares))
+        shares.append(CaseShare(*line, sum(map(len, texts)), len(texts), *rules, *model))
+    return ReliabilityTable(reader, len(set().union(*lines.values())), tuple(shares))
 
 
 def _interval(counts: list[tuple[int, int]]) -> tuple[float, float, float]:
@@ -141,7 +141,7 @@ class Trust:
     placed alike.
     """
 
-    table: Table | None = None
+    table: ReliabilityTable | None = None
     read: int = 0
     alike: int = 0
     texts: int = 0
@@ -159,20 +159,20 @@ class Trust:
         enough = self.read >= NEEDED and self.texts >= NEEDED_TEXTS
         return enough and self.alike >= NEEDED_SHARE * self.read
 
-    def shown(self, case: Case, little: bool, first: float) -> ReadBy | None:
+    def shown(self, case: AgreementCase, little: bool, first: float) -> ReadBy | None:
         """Whose place of a number is shown, None where it is likelier to be no cell; `first` is the first reader's.
 
         A model without a table has to earn its say.
         """
         share = self._share(case, little, first)
-        if case is Case.DIFFER:
+        if case is AgreementCase.DIFFER:
             return ReadBy.MODEL if share and share.model_by_text >= share.rules_by_text else ReadBy.RULES
-        if case is Case.RULES:
+        if case is AgreementCase.RULES:
             return ReadBy.RULES if share is None or share.rules_low >= _HALF else None
         is_shown = share.model_low >= _HALF if share else self.table is None and self.is_known
         return ReadBy.MODEL if is_shown else None
 
-    def confidence(self, reader: ReadBy, case: Case, little: bool, first: float) -> float:
+    def confidence(self, reader: ReadBy, case: AgreementCase, little: bool, first: float) -> float:
         """How sure a cell is that both read alike, or that only one reads so: of these none is sure."""
         share = self._share(case, little, first)
         if reader is ReadBy.MODEL:
@@ -183,15 +183,15 @@ class Trust:
             return min(_UNSURE, first, share.rules_low if share else first)
         return share.model_low if share else first
 
-    def _share(self, case: Case, little: bool, first: float) -> Share | None:
+    def _share(self, case: AgreementCase, little: bool, first: float) -> CaseShare | None:
         return self.table.share(case, little, first >= SURE) if self.table else None
 
 
-def write_table(table: Table, folder: Path) -> Path:
+def write_table(table: ReliabilityTable, folder: Path) -> Path:
     """Write a table into a folder under its model's and prompt's names; returns its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / _file_name(table.reader)
-    path.write_bytes(TypeAdapter(Table).dump_json(table, indent=1) + b"\n")
+    path.write_bytes(TypeAdapter(ReliabilityTable).dump_json(table, indent=1) + b"\n")
     return path
 
 
@@ -208,9 +208,9 @@ def trust_in(reader: Reader, folder: Path | None = None) -> Trust:
 
 
 @cache
-def _load(path: Path, changed: int) -> Table:
+def _load(path: Path, changed: int) -> ReliabilityTable:
     try:
-        return TypeAdapter(Table).validate_json(path.read_bytes())
+        return TypeAdapter(ReliabilityTable).validate_json(path.read_bytes())
     except (OSError, ValidationError) as error:
         raise ReliabilityError(
             f"{path}: this table of a model's reliability cannot be used: {error}. heat-pipeline calibrate writes it"

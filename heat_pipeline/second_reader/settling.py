@@ -15,15 +15,18 @@ from heat_pipeline.model import Axis, Cell, Disputed, Labels, Panel, ReadBy, Rea
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.second_reader.answers import Answers
-from heat_pipeline.second_reader.comparing import Compared, Meeting, compare
+from heat_pipeline.second_reader.comparing import ComparedReadings, Meeting, compare
 from heat_pipeline.second_reader.grounding import cell_at
-from heat_pipeline.second_reader.reliability import Case, Trust
+from heat_pipeline.second_reader.reliability import AgreementCase, Trust
 
 _WHY = {
-    (Case.RULES, None): "only the first reader reads it as a cell, and such cells are wrong more often than not",
-    (Case.MODEL, None): "only the model reads it as a cell, and its word alone does not count",
-    (Case.DIFFER, ReadBy.MODEL): "the model's place is right more often where the readers differ so",
-    (Case.DIFFER, ReadBy.RULES): "the first reader's place is right more often where the readers differ so",
+    (
+        AgreementCase.RULES,
+        None,
+    ): "only the first reader reads it as a cell, and such cells are wrong more often than not",
+    (AgreementCase.MODEL, None): "only the model reads it as a cell, and its word alone does not count",
+    (AgreementCase.DIFFER, ReadBy.MODEL): "the model's place is right more often where the readers differ so",
+    (AgreementCase.DIFFER, ReadBy.RULES): "the first reader's place is right more often where the readers differ so",
 }
 """Why a number is disputed, by what the readers make of it and whose place is shown."""
 _BY_MODEL, _SHARED = "by the model", "by the model; its number is that of another cell, too"
@@ -79,7 +82,7 @@ def settle(outline: Outline, first: Reading, answers: Answers, trust: Trust) -> 
 class _Settling:
     """The cells of a text and what is disputed, number by number."""
 
-    def __init__(self, outline: Outline, compared: Compared, trust: Trust) -> None:
+    def __init__(self, outline: Outline, compared: ComparedReadings, trust: Trust) -> None:
         self.cells: list[Cell] = []
         self.disputed: list[Disputed] = []
         self._outline, self._little, self._trust, self._order = outline, compared.little, trust, compared.order
@@ -88,7 +91,7 @@ class _Settling:
     def settle(self, meeting: Meeting) -> None:
         """Settle one number."""
         trust, case, key = self._trust, meeting.case, (meeting.case, self._little, meeting.first)
-        shown = ReadBy.BOTH if case is Case.BOTH else trust.shown(*key)
+        shown = ReadBy.BOTH if case is AgreementCase.BOTH else trust.shown(*key)
         ours = theirs = cell = None
         if meeting.model is not None:
             theirs = self.labels(meeting.model.cell.labels)
@@ -104,7 +107,7 @@ class _Settling:
         assert cell is not None
         if shown is not None:
             self.cells.append(replace(cell, confidence=trust.confidence(shown, *key), read_by=shown))
-        if shown is None or case is Case.DIFFER:
+        if shown is None or case is AgreementCase.DIFFER:
             why = _WHY[case, shown]
             self.disputed.append(Disputed(cell.printed, cell.start, cell.end, ours, theirs, shown, why))
 
@@ -116,7 +119,7 @@ class _Settling:
         """How the first reader spells a label of the model's, by role, where both read a number alike."""
         spelled: dict[tuple[int, str], str] = {}
         for meeting in meetings:
-            if meeting.rules is not None and meeting.case is Case.BOTH and meeting.model is not None:
+            if meeting.rules is not None and meeting.case is AgreementCase.BOTH and meeting.model is not None:
                 ours, theirs = meeting.rules, meeting.model.cell.labels
                 for role, mine in enumerate((ours.panel, ours.row, ours.column)):
                     label = theirs[self._order[role]]

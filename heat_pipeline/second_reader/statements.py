@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from heat_pipeline.claims.clauses import amount_of
-from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.judge import StatementJudge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.saying import kind_of, says
 from heat_pipeline.model import Claim, Reading, Verdict
@@ -20,9 +20,9 @@ from heat_pipeline.model.statements import (
     BY_ONE,
     SIDES,
     Amount,
-    Candidate,
+    CellPlace,
     Concept,
-    Place,
+    Meaning,
     Quantity,
     Side,
     Statement,
@@ -31,7 +31,7 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.blocks import flatten
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Outline
-from heat_pipeline.second_reader.answers import Answers, Said, StatementsAnswer
+from heat_pipeline.second_reader.answers import Answers, ModelStatement, StatementsAnswer
 
 _CONCEPTS = {concept.value: concept for concept in Concept}
 
@@ -48,7 +48,7 @@ def claims_of(outline: Outline, reading: Reading, answer: StatementsAnswer, pane
 
     `panels` is the number of panels in the model's table: of one panel a statement may name it or not.
     """
-    names = _Names(reading, panels)
+    names = _SettledLabels(reading, panels)
     for each in answer.statements:
         start, end = span = _span(outline, each.quote)
         for statement in _statements(each, names, span) if end else ():
@@ -63,7 +63,7 @@ def with_statements(outline: Outline, reading: Reading, answers: Answers, ours: 
     """
     if answers.statements is None or not reading.read_twice:
         return tuple(ours)
-    judge = Judge(reading, Tolerances())
+    judge = StatementJudge(reading, Tolerances())
     panels = len(answers.table.panels) if answers.table is not None else 0
     theirs = [
         claim if _is_among(claim, ours) else _alone(claim)
@@ -99,7 +99,7 @@ def _span(outline: Outline, quote: str) -> tuple[int, int]:
     return (0, 0) if match is None else match.span()
 
 
-class _Names:
+class _SettledLabels:
     """The labels of the settled cells, and what a model means by one of its own."""
 
     def __init__(self, reading: Reading, panels: int) -> None:
@@ -134,11 +134,11 @@ class _Names:
         return same[0] if len(same) == 1 else None
 
 
-def _place(named: Named) -> Place:
-    return Place(named.get("panel"), named.get("row"), named.get("column"))
+def _place(named: Named) -> CellPlace:
+    return CellPlace(named.get("panel"), named.get("row"), named.get("column"))
 
 
-def _statements(each: Said, names: _Names, span: tuple[int, int]) -> Iterator[Statement]:
+def _statements(each: ModelStatement, names: _SettledLabels, span: tuple[int, int]) -> Iterator[Statement]:
     """What a model's statement says in our form; nothing where it can't be said in it."""
     concept = _CONCEPTS.get(each.says)
     if concept is None:
@@ -159,8 +159,8 @@ def _statements(each: Said, names: _Names, span: tuple[int, int]) -> Iterator[St
 
 
 def _meant(
-    concept: Concept, each: Said, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
-) -> Iterator[tuple[Candidate, tuple[Amount, ...]]]:
+    concept: Concept, each: ModelStatement, over: Named, at: Named, than: Named, amounts: tuple[Amount, ...]
+) -> Iterator[tuple[Meaning, tuple[Amount, ...]]]:
     """The cells that a statement speaks of and the amounts that count; none where it lacks what its concept needs."""
     along, is_plain, is_all = each.along, not each.negated, not over.keys() & {"row", "column"}
     place, where = _place(over), _place(at) if at else None
@@ -168,32 +168,32 @@ def _meant(
         case Concept.SCALE | Concept.TICKS if len(amounts) > 1:
             ends = (min(amounts, key=lambda amount: amount.low), max(amounts, key=lambda amount: amount.high))
             if concept is Concept.SCALE and is_all:
-                yield Candidate(place), ends
+                yield Meaning(place), ends
             elif concept is Concept.TICKS and along in ("row", "column"):
-                yield Candidate(place, along=along), ends
+                yield Meaning(place, along=along), ends
         case Concept.COUNT if each.count is not None and along and not over:
-            yield Candidate(along=along), ()
+            yield Meaning(along=along), ()
         case Concept.FULL | Concept.SYMMETRIC | Concept.DIAGONAL if is_plain:
-            yield Candidate(place), ()
+            yield Meaning(place), ()
         case Concept.COLOUR if amounts and is_all:
-            yield Candidate(), amounts[:1]
+            yield Meaning(), amounts[:1]
         case Concept.VALUE if len(amounts) == 1 and over:
-            yield Candidate(place), amounts
+            yield Meaning(place), amounts
         case Concept.ABOVE | Concept.BELOW if amounts:
-            yield Candidate(place), amounts[:1]
+            yield Meaning(place), amounts[:1]
         case Concept.HIGH | Concept.MIDDLE | Concept.LOW if is_plain and over:
-            yield Candidate(place), amounts
+            yield Meaning(place), amounts
         case Concept.HIGHEST | Concept.LOWEST if is_plain and (at or amounts or not over):
-            yield Candidate(_place(_without(over, at)), where), amounts[:1]
+            yield Meaning(_place(_without(over, at)), where), amounts[:1]
         case Concept.RISES | Concept.FALLS | Concept.FLAT | Concept.VARIES if is_plain and along:
             among = {along: over[along]} if len(over.get(along, ())) > 1 else at
-            yield Candidate(_place(_without(over, [along])), _place(among) if among else None, along=along), amounts
+            yield Meaning(_place(_without(over, [along])), _place(among) if among else None, along=along), amounts
         case Concept.PEAKS | Concept.DIPS if is_plain and (at or along):
-            yield Candidate(_place(_without(over, at)), where, along=along), amounts[:1]
+            yield Meaning(_place(_without(over, at)), where, along=along), amounts[:1]
         case Concept.MORE | Concept.LESS | Concept.EQUAL if is_plain and than:
-            yield Candidate(place, other=_place({**over, **than})), ()
+            yield Meaning(place, other=_place({**over, **than})), ()
         case Concept.TOTAL | Concept.AVERAGE if is_plain and len(amounts) == 1:
-            yield Candidate(place), amounts
+            yield Meaning(place), amounts
 
 
 def _without(place: Named, sides: Collection[Side]) -> Named:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PageQuery:
     """The rows that `sql` gives, and the file in the report that has them too."""
 
     file: str
@@ -35,14 +35,14 @@ class Answer:
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
-def ask(con: DuckDBPyConnection, file: str, sql: str, given: dict[str, Any] | None = None) -> Answer:
+def ask(con: DuckDBPyConnection, file: str, sql: str, given: dict[str, Any] | None = None) -> PageQuery:
     """The answer to a question; `given` are its parameters."""
     answer = con.execute(sql, given)
     columns = tuple(str(column[0]) for column in answer.description or ())
-    return Answer(file, cleandoc(sql), columns, answer.fetchall())
+    return PageQuery(file, cleandoc(sql), columns, answer.fetchall())
 
 
-def ask_each(con: DuckDBPyConnection, table: str, key: str, files: dict[str, str]) -> dict[str, Answer]:
+def ask_each(con: DuckDBPyConnection, table: str, key: str, files: dict[str, str]) -> dict[str, PageQuery]:
     """Of a table with positions the rows of some texts or figures, by their ids in its column `key`, asked as one."""
     query = f"SELECT * FROM {table} WHERE {key} = '{{}}' ORDER BY position"  # noqa: S608 - names of ours
     every = f"SELECT {key}, * FROM {table} WHERE {key} IN (SELECT unnest(?)) ORDER BY {key}, position"  # noqa: S608
@@ -50,6 +50,6 @@ def ask_each(con: DuckDBPyConnection, table: str, key: str, files: dict[str, str
     columns = tuple(str(column[0]) for column in answer.description or ())[1:]
     rows = {name: [row[1:] for row in group] for name, group in groupby(answer.fetchall(), itemgetter(0))}
     return {
-        name: Answer(file, query.format(name.replace("'", "''")), columns, rows.get(name, ()))
+        name: PageQuery(file, query.format(name.replace("'", "''")), columns, rows.get(name, ()))
         for name, file in files.items()
     }

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.second_reader.settling import agreement
-from heat_pipeline.site.asking import Answer, ask, ask_each
+from heat_pipeline.site.asking import PageQuery, ask, ask_each
 from heat_pipeline.site.figures import description_address, figure_address
-from heat_pipeline.site.telling import Told, tell
+from heat_pipeline.site.telling import PageContents, tell
 from heat_pipeline.warehouse.readings import decided_on, load_found, load_readings
 
 if TYPE_CHECKING:
@@ -92,9 +92,9 @@ class Page:
     metric: str
     reasons: str
     text: str
-    contents: Told
+    contents: PageContents
     unread: int
-    cells: Answer
+    cells: PageQuery
     readers: str = ""
     decided: str = ""
 
@@ -121,7 +121,7 @@ class Page:
         return f"heat-pipeline desk --text {shlex.quote(self.entry['description_id'])}{option}"
 
 
-def entries(con: DuckDBPyConnection) -> tuple[list[dict[str, Any]], Answer]:
+def entries(con: DuckDBPyConnection) -> tuple[list[dict[str, Any]], PageQuery]:
     """The descriptions of the warehouse, by need, each with its page, and the answer that they are."""
     answer = ask(con, "descriptions.csv", _ENTRIES)
     return [{"page": description_address(row["description_id"]), **row} for row in answer.named], answer
@@ -148,7 +148,7 @@ def pages(con: DuckDBPyConnection, some: Sequence[dict[str, Any]]) -> list[Page]
                 "" if reading is None else reading.metric,
                 reasons,
                 text,
-                Told() if reading is None else tell(reading, judged[name].anomalies, judged[name].judgements),
+                PageContents() if reading is None else tell(reading, judged[name].anomalies, judged[name].judgements),
                 0 if reading is None else len(reading.unread),
                 cells[name],
                 agreement(reading) if reading is not None and reading.second_reader else "",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Axis, Severity, Tick
 from heat_pipeline.pictures.panels import UNMARKED, Mark, PanelPicture, Square
-from heat_pipeline.site.asking import Answer, ask, ask_each
+from heat_pipeline.site.asking import PageQuery, ask, ask_each
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -44,7 +44,7 @@ class FigurePage:
     disputes: Sequence[dict[str, Any]]
     whys: Sequence[str]
     texts: Sequence[dict[str, Any]]
-    cells: Answer
+    cells: PageQuery
 
     def describe(self, square: Square) -> tuple[str, str]:
         """Where a square leads, "" where the texts agree on it; its place and value, and why it is so."""

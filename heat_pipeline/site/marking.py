@@ -19,7 +19,7 @@ _LONG = 1_000  # characters of a place that says its words in its first piece on
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MarkedPlace:
     """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `title` what is said of it.
 
     One without a key is a style only (see `dressing`): nothing leads to it.
@@ -32,7 +32,7 @@ class Place:
     title: str = ""
 
 
-def marked(text: str, places: Iterable[Place]) -> str:
+def marked(text: str, places: Iterable[MarkedPlace]) -> str:
     """The text as HTML, every piece of it in a span that names its places.
 
     Places that are empty or outside of the text are left out. `data-is` holds the keys of a piece's places, with
@@ -45,14 +45,14 @@ def marked(text: str, places: Iterable[Place]) -> str:
         if isinstance(dressing, Tag):
             tags.setdefault(dressing.at, []).append(dressing.html)
         elif dressing.start < dressing.end:
-            kept.append(Place("", dressing.style, dressing.start, dressing.end))
-    opening: dict[int, list[Place]] = {}
-    closing: dict[int, list[Place]] = {}
+            kept.append(MarkedPlace("", dressing.style, dressing.start, dressing.end))
+    opening: dict[int, list[MarkedPlace]] = {}
+    closing: dict[int, list[MarkedPlace]] = {}
     for place in kept:
         opening.setdefault(place.start, []).append(place)
         closing.setdefault(place.end, []).append(place)
     parts: list[str] = []
-    open_now: dict[int, Place] = {}
+    open_now: dict[int, MarkedPlace] = {}
     at = 0
     for border in sorted({*opening, *closing, *tags}):
         _piece(text, at, border, tuple(open_now.values()), parts)
@@ -66,7 +66,7 @@ def marked(text: str, places: Iterable[Place]) -> str:
     return "".join(parts)
 
 
-def _piece(text: str, start: int, end: int, places: Sequence[Place], parts: list[str]) -> None:
+def _piece(text: str, start: int, end: int, places: Sequence[MarkedPlace], parts: list[str]) -> None:
     if start >= end:
         return
     shown = _shown(text, start, end)

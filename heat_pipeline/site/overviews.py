@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.rules.rule import AnyRule
-from heat_pipeline.site.asking import Answer, ask
+from heat_pipeline.site.asking import PageQuery, ask
 from heat_pipeline.site.collecting import FINDINGS_OF_TEXTS
 from heat_pipeline.site.figures import FIGURES, description_address, figure_address
-from heat_pipeline.site.pages import Pages, Table, link
+from heat_pipeline.site.pages import Pages, PageTable, link
 from heat_pipeline.warehouse.catalogue import expected
 from heat_pipeline.wording import plural
 
@@ -94,10 +94,10 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
     return files
 
 
-def as_table(heading: str, of: str, answer: Answer) -> Table:
+def as_table(heading: str, of: str, answer: PageQuery) -> PageTable:
     """An answer with its values put for people; what its columns mean is said by the table `of` of the warehouse."""
     comments = {column.name: column.comment for table in expected() if table.name == of for column in table.columns}
-    return Table(
+    return PageTable(
         heading,
         tuple(map(_head, answer.columns)),
         tuple(("", tuple(map(_for_people, answer.columns, row))) for row in answer.rows[:_MOST_ROWS]),
@@ -130,14 +130,14 @@ _PAGES = {"description_id": description_address, "figure_id": figure_address, "r
 _COUNTED = ("critical", "warning", "info", "descriptions")
 
 
-def _rules(answer: Answer) -> Table:
+def _rules(answer: PageQuery) -> PageTable:
     counts_of = {row["rule"]: row for row in answer.named}
     rows = []
     for rule in ALL_RULES:
         counts = [counts_of.get(rule.name, {}).get(count, 0) for count in _COUNTED]
         rows.append((rule.name, (_for_people("rule", rule.name), rule.words.finds, *counts, rule.words.source)))
     columns = ("Rule", "Finds", *map(_head, _COUNTED), "Source")
-    return Table("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)
+    return PageTable("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)
 
 
 def _rule_page(con: DuckDBPyConnection, made: Pages, rule: AnyRule) -> dict[str, str]:
@@ -148,7 +148,7 @@ def _rule_page(con: DuckDBPyConnection, made: Pages, rule: AnyRule) -> dict[str,
     intro = Markup("{} {}").format(about, link(f"../index.html#rule={rule.name}", "The texts in the list."))
     rows = tuple(("", _finding(row)) for row in answer.named[:_MOST_ROWS])
     columns = ("Finding", "Severity", "Stands in", "Panel", "Review")
-    table = Table(plural(len(answer.rows), "finding"), columns, rows, frozenset(), answer)
+    table = PageTable(plural(len(answer.rows), "finding"), columns, rows, frozenset(), answer)
     return {page: made.rows(page, rule.name, intro, [table]), csv: answer.csv}
 
 

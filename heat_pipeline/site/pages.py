@@ -18,12 +18,12 @@ from markupsafe import Markup
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.site.asking import Answer
+from heat_pipeline.site.asking import PageQuery
 from heat_pipeline.site.collecting import Page
 from heat_pipeline.site.figures import FigurePage
 from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
-from heat_pipeline.site.telling import Told
+from heat_pipeline.site.telling import PageContents
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 _MOST_SQUARES = 4_000  # of a text, drawn on its page; the first panel in any case
@@ -33,7 +33,7 @@ _PICTURES = "; img-src 'self' file:"  # what is beside a page that was opened fr
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PageTable:
     """A plain table: each row with its anchor ("" for none); `numbers` are the columns to be set to the right.
 
     `source` is the answer of which it shows the first rows; `titles` say what each column has, where that is known.
@@ -43,7 +43,7 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[object, ...]], ...]
     numbers: frozenset[int]
-    source: Answer
+    source: PageQuery
     titles: tuple[str, ...] = ()
 
 
@@ -60,7 +60,7 @@ class Pages:
         )
         self._templates.filters["shown"] = _shown
 
-    def index(self, entries: Sequence[dict[str, Any]], source: Answer) -> str:
+    def index(self, entries: Sequence[dict[str, Any]], source: PageQuery) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
         rows = [[_harmless(value) for value in entry.values()] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
@@ -92,7 +92,7 @@ class Pages:
             policy=self._policy + (_PICTURES if picture is not None and picture.name else ""),
         )
 
-    def snippet(self, text: str, contents: Told, sure: Sure) -> str:
+    def snippet(self, text: str, contents: PageContents, sure: Sure) -> str:
         """A text and what was found in it, for a notebook: its style reaches nothing but itself, it has no script."""
         return self._templates.get_template("snippet.html").render(
             style=Markup(self._style.replace(":root", ":host")),  # noqa: S704 - a file of ours
@@ -107,7 +107,7 @@ class Pages:
         grids = [Markup(grid(panel, page.describe)) for panel in page.panels]  # noqa: S704 - `grid` escapes
         return self._page("figure.html", "../", "", page=page, grids=grids)
 
-    def rows(self, file: str, title: str, intro: str, tables: Sequence[Table]) -> str:
+    def rows(self, file: str, title: str, intro: str, tables: Sequence[PageTable]) -> str:
         """A page of plain tables."""
         up = "../" if "/" in file else ""
         return self._page("rows.html", up, file, title=title, intro=intro, tables=tables)

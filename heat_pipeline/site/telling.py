@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from heat_pipeline.model import SURE, Anomaly, Cell, Judgement, Legend, Reading, Verdict
 from heat_pipeline.pictures.panels import PanelPicture, pictures_of
 from heat_pipeline.reading import labels
-from heat_pipeline.site.marking import Place
+from heat_pipeline.site.marking import MarkedPlace
 from heat_pipeline.wording import alike, percent
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ToldFinding:
     """A finding: its key, and those of the cells and claims that it is about.
 
     `anchor` is where the page of its rule leads to: the rule and which of its findings this is.
@@ -37,7 +37,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ToldClaim:
     """A claim with its verdict: its key, and those of the cells that decide it."""
 
     key: str
@@ -49,19 +49,19 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PageContents:
     """All that is told of a text: its panels, the marked places, the findings, and the claims.
 
     Findings that are alike stand together, and the worst first.
     """
 
     panels: tuple[PanelPicture, ...] = ()
-    places: tuple[Place, ...] = ()
-    findings: tuple[tuple[Finding, ...], ...] = ()
-    claims: tuple[Said, ...] = ()
+    places: tuple[MarkedPlace, ...] = ()
+    findings: tuple[tuple[ToldFinding, ...], ...] = ()
+    claims: tuple[ToldClaim, ...] = ()
 
 
-def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Told:
+def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> PageContents:
     """What a page tells of a reading; `judgements` has one for each of its claims, in the order of the claims."""
     groups = alike(anomalies)
     ranked = [anomaly for group in groups for anomaly in group]
@@ -71,12 +71,12 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     for anomaly in anomalies:
         counts[anomaly.rule] += 1
         anchors[id(anomaly)] = f"{anomaly.rule}-{counts[anomaly.rule]}"
-    return Told(
+    return PageContents(
         tuple(pictures_of(reading, ranked, judgements)),
         tuple(_places(reading, ranked, judgements)),
         tuple(tuple(_finding(next(keys), anchors[id(anomaly)], anomaly) for anomaly in group) for group in groups),
         tuple(
-            Said(
+            ToldClaim(
                 f"k{number}", _cells(judged.evidence), labels.plain(claim.text), claim.says, judged.verdict, judged.why
             )
             for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True))
@@ -84,33 +84,33 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     )
 
 
-def _finding(number: int, anchor: str, anomaly: Anomaly) -> Finding:
+def _finding(number: int, anchor: str, anomaly: Anomaly) -> ToldFinding:
     about = _cells(anomaly.cells) + (() if anomaly.claim is None else (f"k{anomaly.claim}",))
-    return Finding(f"f{number}", anchor, about, anomaly)
+    return ToldFinding(f"f{number}", anchor, about, anomaly)
 
 
 def _cells(indices: Sequence[int]) -> tuple[str, ...]:
     return tuple(f"c{index}" for index in indices)
 
 
-def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Iterator[Place]:
+def _places(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Judgement]) -> Iterator[MarkedPlace]:
     for number, cell in enumerate(reading.cells):
-        yield Place(f"c{number}", "value", cell.start, cell.end, _place_of(cell))
+        yield MarkedPlace(f"c{number}", "value", cell.start, cell.end, _place_of(cell))
     for number, anomaly in enumerate(anomalies):
         if anomaly.start is not None and anomaly.end is not None:
             label = f"{anomaly.severity} {anomaly.rule}: {anomaly.message}"
-            yield Place(f"f{number}", f"finding {anomaly.severity}", anomaly.start, anomaly.end, label)
+            yield MarkedPlace(f"f{number}", f"finding {anomaly.severity}", anomaly.start, anomaly.end, label)
     for number, (claim, judged) in enumerate(zip(reading.claims, judgements, strict=True)):
         kind = f"claim {judged.verdict}"
-        yield Place(f"k{number}", kind, claim.start, claim.end, f"{judged.verdict}: {judged.why}")
+        yield MarkedPlace(f"k{number}", kind, claim.start, claim.end, f"{judged.verdict}: {judged.why}")
     for number, mention in enumerate(reading.mentions):
-        yield Place(f"n{number}", f"name {mention.role}", mention.start, mention.end, str(mention.role))
+        yield MarkedPlace(f"n{number}", f"name {mention.role}", mention.start, mention.end, str(mention.role))
     for number, (start, end) in enumerate(reading.unread):
-        yield Place(f"u{number}", "unread", start, end, "a number that could not be placed")
+        yield MarkedPlace(f"u{number}", "unread", start, end, "a number that could not be placed")
     for number, legend in enumerate(_distinct(reading.legends)):
         kind = "value axis" if legend.is_axis else "colour scale"
         label = f"{kind} {legend.low:g} to {legend.high:g}"
-        yield Place(f"l{number}", "scale", legend.start, legend.end, label)
+        yield MarkedPlace(f"l{number}", "scale", legend.start, legend.end, label)
 
 
 def _place_of(cell: Cell) -> str:

@@ -18,7 +18,7 @@ from heat_pipeline.site.collecting import entries, pages
 from heat_pipeline.site.figures import FIGURES, figure_address, figure_pages
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Task, chunks
+from heat_pipeline.steps.engines import HERE, Engine, ItemFailure, Task, chunks
 from heat_pipeline.steps.progress import Watcher
 from heat_pipeline.warehouse.ingest import images
 from heat_pipeline.warehouse.published import connect
@@ -82,7 +82,7 @@ def _written(task: Task[_Writer, Any, int], rows: Sequence[Any], jobs: int) -> I
     """Write pages, and yield how many at a time."""
     engine = Engine(jobs)
     for some, written in (engine if engine.spreads(len(rows)) else HERE).results(task, chunks(rows, _BATCH)):
-        if isinstance(written, Failure):
+        if isinstance(written, ItemFailure):
             first = some[0]
             name = first[0]["description_id"] if isinstance(first, tuple) else first["figure_id"]
             raise ReportError(f"the page of {name} cannot be written: {written.reason}")

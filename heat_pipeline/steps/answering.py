@@ -14,8 +14,8 @@ from pathlib import Path
 from heat_pipeline.model import SURE
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
-from heat_pipeline.second_reader.answers import LOG_FILE, Entry, Log, Part, read_answers
-from heat_pipeline.second_reader.asking import Asked, Plan, Price, ask_all, plan
+from heat_pipeline.second_reader.answers import LOG_FILE, AnswerEntry, AnswerPart, Log, read_answers
+from heat_pipeline.second_reader.asking import AskingResult, Plan, Price, ask_all, plan
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import FILE, Hosts, load_hosts
 from heat_pipeline.settings import Settings
@@ -24,7 +24,7 @@ from heat_pipeline.warehouse.answers import answered_questions, put_answers, tok
 from heat_pipeline.warehouse.store import Store, UnchangedError
 
 _UNKNOWN = Price()
-PARTS = (Part.TABLE, Part.STATEMENTS)
+PARTS = (AnswerPart.TABLE, AnswerPart.STATEMENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Answered:
     """What came of a step: answers taken in, what was asked, how many questions were answered already."""
 
     taken_in: int = 0
-    asked: Asked = field(default_factory=Asked)
+    asked: AskingResult = field(default_factory=AskingResult)
     already: int = 0
     notes: tuple[str, ...] = ()
 
@@ -83,12 +83,12 @@ def take_in_answers(store: Store, file: Path | None, run_id: str) -> int:
     return count
 
 
-def _of_file(file: Path | None) -> Iterator[Entry]:
+def _of_file(file: Path | None) -> Iterator[AnswerEntry]:
     for sha256, answers in (read_answers(file).answers if file is not None else {}).items():
         model, prompt = answers.reader.model, answers.reader.prompt
-        for part, answer in ((Part.TABLE, answers.table), (Part.STATEMENTS, answers.statements)):
+        for part, answer in ((AnswerPart.TABLE, answers.table), (AnswerPart.STATEMENTS, answers.statements)):
             if answer is not None:
-                yield Entry(sha256=sha256, model=model, prompt=prompt, part=part, answer=answer)
+                yield AnswerEntry(sha256=sha256, model=model, prompt=prompt, part=part, answer=answer)
 
 
 def answer_pending(
@@ -107,7 +107,7 @@ def answer_pending(
     taken_in = take_in_answers(store, file, run_id)
     if asking is None:
         return Answered(taken_in)
-    total, already, notes = Asked(), 0, list[str]()
+    total, already, notes = AskingResult(), 0, list[str]()
     for name in collections:
         if total.stopped:
             break

@@ -32,7 +32,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestedRun:
     """What was asked for of a collection: its files as they were, when last (seconds since 1970), how often.
 
     After no try at all, or where its last run is over, it is settled; after more than there are, given up.
@@ -61,7 +61,7 @@ class Look:
     over: list[str] = field(default_factory=list)
     pausing: dict[str, float] = field(default_factory=dict)
     given_up: list[str] = field(default_factory=list)
-    state: dict[str, Asked] = field(default_factory=dict)
+    state: dict[str, RequestedRun] = field(default_factory=dict)
 
     @property
     def sentence(self) -> str:
@@ -77,7 +77,7 @@ class Look:
 
 def look_again(
     now: Mapping[str, str],
-    seen: Mapping[str, Asked],
+    seen: Mapping[str, RequestedRun],
     fate: Callable[[str, float], tuple[Fate, float]],
     at: float,
 ) -> Look:
@@ -91,7 +91,7 @@ def look_again(
         wanted = now.get(name, GONE)
         asked = seen.get(name)
         if asked is None or asked.manifest != wanted:
-            asked = Asked(wanted, at)
+            asked = RequestedRun(wanted, at)
             look.ask.append(name)
         elif asked.tries:
             asked = _after(name, asked, *fate(name, asked.at), at, look)
@@ -102,7 +102,7 @@ def look_again(
     return look
 
 
-def _after(name: str, asked: Asked, fate: Fate, ended: float, at: float, look: Look) -> Asked:
+def _after(name: str, asked: RequestedRun, fate: Fate, ended: float, at: float, look: Look) -> RequestedRun:
     """What is asked for of a collection whose last run may be over."""
     if fate is Fate.OVER:
         return replace(asked, tries=0)
@@ -119,11 +119,11 @@ def _after(name: str, asked: Asked, fate: Fate, ended: float, at: float, look: L
     return replace(asked, at=at, tries=asked.tries + 1)
 
 
-def as_cursor(state: Mapping[str, Asked]) -> str:
+def as_cursor(state: Mapping[str, RequestedRun]) -> str:
     """What was asked for, as text that `from_cursor` reads."""
     return json.dumps({name: asdict(asked) for name, asked in state.items()}, sort_keys=True)
 
 
-def from_cursor(cursor: str | None) -> dict[str, Asked]:
+def from_cursor(cursor: str | None) -> dict[str, RequestedRun]:
     """What was asked for, from the text of `as_cursor`."""
-    return {name: Asked(**fields) for name, fields in json.loads(cursor or "{}").items()}
+    return {name: RequestedRun(**fields) for name, fields in json.loads(cursor or "{}").items()}

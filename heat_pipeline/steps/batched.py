@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from heat_pipeline.steps.engines import HERE, Engine, Failure, Given, Result, Task
+from heat_pipeline.steps.engines import HERE, Engine, Given, ItemFailure, Result, Task
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.engine import Row
 from heat_pipeline.warehouse.results import CHARACTERS, batches
@@ -17,7 +17,7 @@ Rows: TypeAlias = dict[str, list[Row]]
 _CHUNK_CHARACTERS = 2_000_000  # of which several are on the way to each process
 
 
-class Named(Protocol):
+class WorkItem(Protocol):
     """What is worked on: a text or a figure, by its id."""
 
     @property
@@ -25,7 +25,7 @@ class Named(Protocol):
         """The id."""
 
 
-Item = TypeVar("Item", bound=Named)
+Item = TypeVar("Item", bound=WorkItem)
 
 
 @dataclass(slots=True)
@@ -72,7 +72,7 @@ class Batched:
         engine = self.engine if self.engine.spreads(len(sizes)) else HERE
         done, characters = Batch[Item, Result](), 0
         for chunk, result in engine.results(task, self._chunks(sizes, load)):
-            if isinstance(result, Failure):
+            if isinstance(result, ItemFailure):
                 done.failures[chunk[0].name] = f"{what} failed: {result.reason}"
             else:
                 done.results.append(result)

@@ -57,16 +57,16 @@ _ENDS_ALL = (UserError, OSError, CancelledError)  # what the work raises that no
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class ItemFailure:
     """Why nothing came of an item, in words for the person who put it there."""
 
     reason: str
 
 
-def failure_of(error: Exception) -> Failure:
+def failure_of(error: Exception) -> ItemFailure:
     """An exception as a failure: its kind and its words, in one line."""
     words = " ".join(str(error).split())
-    return Failure(f"{type(error).__name__}: {words[:300]}" if words else type(error).__name__)
+    return ItemFailure(f"{type(error).__name__}: {words[:300]}" if words else type(error).__name__)
 
 
 def cores() -> int:
@@ -111,7 +111,7 @@ class Engine:
 
     def results(
         self, task: Task[Given, Item, Result], batches: Iterable[list[Item]]
-    ) -> Iterator[tuple[list[Item], Result | Failure]]:
+    ) -> Iterator[tuple[list[Item], Result | ItemFailure]]:
         """What comes of each batch, in their order; of those to come only some are at hand at any time.
 
         A batch that raises, or whose process dies, is done again item by item, the latter after the others: so it is
@@ -183,7 +183,7 @@ def _through(
             if not alone:
                 suspects += batch
                 continue
-            result = Failure(_DIED)
+            result = ItemFailure(_DIED)
         except _ENDS_ALL:
             raise
         except Exception as error:

@@ -18,11 +18,11 @@ from dataclasses import dataclass, replace
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import Description, Figure, FusedFigure, Reliability, Told
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, FusedFigure, Reliability
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.fusing.reliability import Counts, reliabilities
 from heat_pipeline.quality import light
-from heat_pipeline.quality.rules.rule import Table
+from heat_pipeline.quality.rules.rule import JudgedTable
 from heat_pipeline.quality.several import fused_findings, measure_fused
 from heat_pipeline.quality.suites import Suites, fingerprint
 from heat_pipeline.quality.validator import SecondJudge
@@ -30,8 +30,8 @@ from heat_pipeline.steps.batched import Batched, Rows, joined
 from heat_pipeline.steps.decided import figure_reviews
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.warehouse.fused import (
-    Source,
-    Telling,
+    FusedSource,
+    ReadDescription,
     Work,
     as_told,
     count_rows,
@@ -55,7 +55,7 @@ from heat_pipeline.warehouse.store import Store
 _CHUNK = 50
 _SAMPLE = 100
 """From so many figures describers are known well enough to decide many others by it."""
-_JUDGED = {Table.FUSED_CELLS: "fused.cells", Table.ALIGNMENTS: "fused.alignments"}
+_JUDGED = {JudgedTable.FUSED_CELLS: "fused.cells", JudgedTable.ALIGNMENTS: "fused.alignments"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class ToFuse:
     """A figure, by its id, with what its descriptions tell."""
 
     name: str
-    tellings: tuple[Telling, ...]
+    tellings: tuple[ReadDescription, ...]
 
 
 def fuse_pending(store: Store, suites: Suites, run_id: str, *, batch: int, engine: Engine = HERE) -> Fused:
@@ -176,11 +176,11 @@ def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> Rows:
     return rows
 
 
-def figure_of(item: ToFuse) -> tuple[Figure, Source]:
+def figure_of(item: ToFuse) -> tuple[DescribedFigure, FusedSource]:
     """A figure as it is fused, with where its cells and titles come from."""
-    descriptions: list[Description] = []
+    descriptions: list[FigureDescription] = []
     titles: list[str] = []
-    cells: dict[str, tuple[str, Told]] = {}
+    cells: dict[str, tuple[str, DescribedCell]] = {}
     for telling in item.tellings:
         name, reading = telling.description_id, from_json(telling.reading)
         ids = cell_ids(name, reading.cells)
@@ -188,7 +188,7 @@ def figure_of(item: ToFuse) -> tuple[Figure, Source]:
         descriptions.append(replace(description, digest=telling.sha256))
         titles.append(reading.title)
         cells |= {cell.key: (cell_id, cell) for cell_id, cell in zip(ids, description.told, strict=True)}
-    return Figure(item.name, tuple(descriptions)), Source(tuple(titles), cells)
+    return DescribedFigure(item.name, tuple(descriptions)), FusedSource(tuple(titles), cells)
 
 
 def _in_order(figure: FusedFigure) -> FusedFigure:

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any
 from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.decisions.forms import FindingDecision
 from heat_pipeline.quality import light
-from heat_pipeline.quality.context import Context, Key, Kind, Verdict, weigh_shares, weigh_ticks
-from heat_pipeline.quality.figure import Figure, figure_of
-from heat_pipeline.quality.findings import Found, cell_statuses, findings, reviewed
-from heat_pipeline.quality.light import Outcome
+from heat_pipeline.quality.context import Context, ContextKind, ContextVerdict, Key, weigh_shares, weigh_ticks
+from heat_pipeline.quality.figure import JudgedFigure, figure_of
+from heat_pipeline.quality.findings import FigureFinding, cell_statuses, findings, reviewed
+from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.quality.rules.granularity import GRANULARITY
-from heat_pipeline.quality.rules.rule import Table
+from heat_pipeline.quality.rules.rule import JudgedTable
 from heat_pipeline.quality.suites import SuiteError
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.steps.batched import Batched, Rows, joined
@@ -91,9 +91,9 @@ def judge_pending(
         given, spelled = _given(con, collection, rulebook)
         due = _due(con, collection, given, spelled)
     judging = _Judging(store, rulebook, given, run_id, Batched(engine, batch, min(batch, _CHUNK)))
-    judge = Judge(rulebook, spelled, run_id)
+    judge = DescriptionJudge(rulebook, spelled, run_id)
     due = {name: pending for name, pending in due.items() if pending.is_another}
-    for work, failures, traits in judging.through(Task("look for context", Judge.traits, judge), due):
+    for work, failures, traits in judging.through(Task("look for context", DescriptionJudge.traits, judge), due):
         with store.writing() as con:
             put_traits(con, work, chain.from_iterable(traits))
             judging.reject(con, due, failures)
@@ -106,7 +106,7 @@ def judge_pending(
             raise UnchangedError
     second = SecondJudge(rulebook.suites.of_one)
     descriptions = anomalies = 0
-    task = Task("judge", Judge.verdicts, judge)
+    task = Task("judge", DescriptionJudge.verdicts, judge)
     for work, failures, results in judging.through(task, due, watched=f"judging {collection}"):
         verdicts = sum(results, Verdicts())
         if verdicts.outcomes:
@@ -154,16 +154,16 @@ def _weighed(
 ) -> Iterator[Row]:
     """The rows of `internal.contexts` on the series that moved, each with its fingerprint."""
     known = rulebook.registry.questions
-    ways: dict[Kind, Callable[[str, list[Any]], dict[Key, Verdict]]] = {
-        Kind.SHARES: lambda series, traits: weigh_shares(series, traits, known),
-        Kind.SISTERS: lambda series, traits: weigh_ticks(series, traits),
+    ways: dict[ContextKind, Callable[[str, list[Any]], dict[Key, ContextVerdict]]] = {
+        ContextKind.SHARES: lambda series, traits: weigh_shares(series, traits, known),
+        ContextKind.SISTERS: lambda series, traits: weigh_ticks(series, traits),
     }
     for kind, weighed in ways.items():
         for series, group in groupby(contexts.traits_of(con, collection, kind), key=lambda row: str(row[0])):
             traits = [row[1:] for row in group]
             verdicts = weighed(series, traits)
             for name in sorted({name for name, *_ in traits}):  # also where nothing can be told
-                verdict = verdicts.get(Key(kind, series, name), Verdict())
+                verdict = verdicts.get(Key(kind, series, name), ContextVerdict())
                 hashed = moved[kind.value, series]
                 yield collection, kind.value, series, name, hashed, verdict.text, verdict.gist
 
@@ -180,7 +180,7 @@ class _Judging:
     failed: int = 0
 
     def through(
-        self, task: Task[Judge, ToJudge, Result], due: Mapping[str, Due], *, watched: str = ""
+        self, task: Task[DescriptionJudge, ToJudge, Result], due: Mapping[str, Due], *, watched: str = ""
     ) -> Iterator[tuple[dict[str, Due], dict[str, str], list[Result]]]:
         """In batches: the descriptions on which no rule failed, why it failed on others, and what comes of them.
 
@@ -226,22 +226,22 @@ class Verdicts:
     """
 
     rows: Rows = field(default_factory=lambda: defaultdict(list))
-    measures: Mapping[Table, Measures] = field(default_factory=dict)
-    outcomes: Sequence[Outcome] = ()
+    measures: Mapping[JudgedTable, Measures] = field(default_factory=dict)
+    outcomes: Sequence[ExpectationOutcome] = ()
     quoting: frozenset[str] = frozenset()
 
     def __add__(self, other: Verdicts) -> Verdicts:
         """What came of these and of other descriptions."""
-        measures: dict[Table, Measures] = defaultdict(Measures)
+        measures: dict[JudgedTable, Measures] = defaultdict(Measures)
         for table, lines in (*self.measures.items(), *other.measures.items()):
             measures[table].add(lines)
-        pairs = zip_longest(self.outcomes, other.outcomes, fillvalue=Outcome())
+        pairs = zip_longest(self.outcomes, other.outcomes, fillvalue=ExpectationOutcome())
         outcomes = [outcome + more for outcome, more in pairs]
         return Verdicts(joined([self.rows, other.rows]), measures, outcomes, self.quoting | other.quoting)
 
 
 @dataclass
-class Judge:
+class DescriptionJudge:
     """Judges descriptions of one collection by a rulebook; `spelled` has the collection's names, resolved.
 
     `run_id` is kept with the findings. Rows in, rows out, in whatever process.
@@ -268,7 +268,7 @@ class Judge:
             outcomes = light.judge(self.rulebook.suites.of_one, tables)
         except Exception as error:
             raise SuiteError(f"the suites cannot be judged by: {failure_of(error).reason}") from error
-        by_figure: dict[int, list[Found]] = defaultdict(list)
+        by_figure: dict[int, list[FigureFinding]] = defaultdict(list)
         for finding in findings(figures, tables, outcomes):
             by_figure[finding.figure].append(finding)
         return Verdicts(
@@ -285,7 +285,7 @@ class Judge:
             ),
         )
 
-    def _rows(self, figure: Figure, findings: Sequence[Found]) -> Rows:
+    def _rows(self, figure: JudgedFigure, findings: Sequence[FigureFinding]) -> Rows:
         """The rows of a description of which this was found."""
         name, reading = figure.description_id, figure.reading
         ids = cell_ids(name, reading.cells)
@@ -298,10 +298,10 @@ class Judge:
             "internal.anomalies": anomaly_rows(name, reading, anomalies, self.run_id, ids, reviews),
         }
 
-    def _figure(self, item: ToJudge) -> Figure:
+    def _figure(self, item: ToJudge) -> JudgedFigure:
         return figure_of(item.name, from_json(item.reading), self.spelled, self.rulebook.registry, item.figure_id)
 
-    def _in_context(self, item: ToJudge) -> Figure:
+    def _in_context(self, item: ToJudge) -> JudgedFigure:
         figure = self._figure(item)
         judgements = judge_claims(figure.reading, self.rulebook.tolerances)
         return replace(figure, context=self._context(item.context), judgements=judgements)
@@ -309,12 +309,14 @@ class Judge:
     def _context(self, rows: Sequence[tuple[str, str, str, str, str]]) -> Context:
         # Those of one batch share their rows, and so one context that reads each verdict once.
         if self._read is None or self._read[0] is not rows:
-            verdicts = {Key(Kind(kind), series, name): Verdict(*rest) for kind, series, name, *rest in rows}
+            verdicts = {
+                Key(ContextKind(kind), series, name): ContextVerdict(*rest) for kind, series, name, *rest in rows
+            }
             self._read = rows, Context(verdicts)
         return self._read[1]
 
 
-def _cell_rows(figure: Figure, findings: Sequence[Found], ids: Sequence[str]) -> list[Row]:
+def _cell_rows(figure: JudgedFigure, findings: Sequence[FigureFinding], ids: Sequence[str]) -> list[Row]:
     """The rows of `internal.judged_cells`: what is made of each of `parsed.cells`."""
     statuses = cell_statuses(len(ids), findings)
     return rows_of(
@@ -330,7 +332,7 @@ def _cell_rows(figure: Figure, findings: Sequence[Found], ids: Sequence[str]) ->
     )
 
 
-def _name_rows(figure: Figure) -> list[Row]:
+def _name_rows(figure: JudgedFigure) -> list[Row]:
     """The rows of `validated.names`."""
     return rows_of(
         "validated.names",

@@ -22,7 +22,7 @@ from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse.answers import answers_on, record_of, versions_of
 from heat_pipeline.warehouse.ledger import Versions, to_read
-from heat_pipeline.warehouse.results import Description, described, put_failures, put_results
+from heat_pipeline.warehouse.results import StoredDescription, described, put_failures, put_results
 from heat_pipeline.warehouse.rows import parsed_rows
 from heat_pipeline.warehouse.store import Store
 
@@ -49,7 +49,7 @@ class Read:
 class ToRead:
     """A description to be read, with what is decided and what is answered about it."""
 
-    description: Description
+    description: StoredDescription
     decided: OnText
     answers: Answers | None = None
 

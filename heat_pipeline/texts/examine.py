@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heat_pipeline.claims.finding import find_claims
-from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.judge import StatementJudge
 from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, Review, TableDecision
@@ -24,7 +24,7 @@ from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
 from heat_pipeline.quality.figure import figure_of
-from heat_pipeline.quality.findings import Found, findings, reviewed
+from heat_pipeline.quality.findings import FigureFinding, findings, reviewed
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import Name, count_names, resolve_collection
 from heat_pipeline.quality.subjects import Subject
@@ -49,7 +49,7 @@ class Examined:
 
     reading: Reading
     names: tuple[Name, ...]
-    findings: tuple[Found, ...]
+    findings: tuple[FigureFinding, ...]
     judgements: tuple[Judgement, ...] = ()
     subjects: tuple[Subject, ...] = ()
 
@@ -119,7 +119,7 @@ def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, .
     """What a reading's own cells say of each of its claims."""
     if not reading.claims:
         return ()
-    judge = Judge(reading, tolerances)
+    judge = StatementJudge(reading, tolerances)
     return tuple(judge.judge(claim.statement) for claim in reading.claims)
 
 

@@ -24,7 +24,7 @@ from heat_pipeline.inbox.items import (
     TEXT_COLUMN,
     Arrival,
     Collection,
-    Kind,
+    CollectionKind,
     RefusedError,
     arrival,
     id_in,
@@ -97,7 +97,7 @@ def _tabular(name: str) -> str:
 
 def _one(name: str, limit: int) -> Source:
     path = Path(name)
-    alone = Collection("", path, path.parent, Kind.FOLDER)
+    alone = Collection("", path, path.parent, CollectionKind.FOLDER)
     try:
         if name == STDIN:
             raw = sys.stdin.buffer.read(limit + 1)

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from heat_pipeline.model import SURE
-from heat_pipeline.second_reader.answers import Answers, Entry, Part, Question, Reader, collected, entry_of
+from heat_pipeline.second_reader.answers import AnswerEntry, AnswerPart, Answers, Question, Reader, collected, entry_of
 from heat_pipeline.warehouse.engine import insert, utc
 from heat_pipeline.warehouse.rows import rows_of
 
@@ -30,7 +30,9 @@ _NEW = """
 """The same answer is taken in once; the same failure each time that it happened: each cost tokens."""
 
 
-def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, now: datetime | None = None) -> int:
+def put_answers(
+    con: DuckDBPyConnection, entries: Iterable[AnswerEntry], run_id: str, now: datetime | None = None
+) -> int:
     """Take in answers that are not there yet; returns how many these were.
 
     `now` is the time of those that have none of their own, as those of a file.
@@ -61,7 +63,7 @@ def put_answers(con: DuckDBPyConnection, entries: Iterable[Entry], run_id: str, 
 def answers_on(con: DuckDBPyConnection, hashes: Sequence[str]) -> dict[str, Answers]:
     """The answers that count about texts with these hashes, by hash."""
     entries = (entry_of(line) for line in answer_lines(con, hashes))
-    return collected(entry for entry in entries if isinstance(entry, Entry))
+    return collected(entry for entry in entries if isinstance(entry, AnswerEntry))
 
 
 def answer_lines(con: DuckDBPyConnection, hashes: Sequence[str] | None = None) -> list[str]:
@@ -80,7 +82,7 @@ def answer_lines(con: DuckDBPyConnection, hashes: Sequence[str] | None = None) -
 def answered_questions(con: DuckDBPyConnection) -> set[Question]:
     """What there are answers to."""
     rows = con.execute("SELECT text_sha256, model, prompt, part FROM internal.used_answers").fetchall()
-    return {Question(sha256, Reader(model, prompt), Part(part)) for sha256, model, prompt, part in rows}
+    return {Question(sha256, Reader(model, prompt), AnswerPart(part)) for sha256, model, prompt, part in rows}
 
 
 def tokens_since(con: DuckDBPyConnection, since: datetime) -> int:

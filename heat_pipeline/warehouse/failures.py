@@ -19,7 +19,7 @@ def timestamp(at: datetime | None = None) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
+class FailedRun:
     """A run that failed: when (ISO 8601, UTC), which, on which collection ("" where on all), and why."""
 
     did: ClassVar[str] = "failed"
@@ -39,13 +39,13 @@ class Failure:
         return f"{self.at}: the run of {covered} {self.did} ({self.job}, {self.run_id}): {why}"
 
 
-def recorded(data: Path) -> list[Failure]:
+def recorded(data: Path) -> list[FailedRun]:
     """The failures, oldest first."""
-    names = {field.name for field in fields(Failure)}
-    return [Failure(**line) for line in _lines(data / Failure.file) if line.keys() == names]
+    names = {field.name for field in fields(FailedRun)}
+    return [FailedRun(**line) for line in _lines(data / FailedRun.file) if line.keys() == names]
 
 
-def record(data: Path, event: Failure) -> bool:
+def record(data: Path, event: FailedRun) -> bool:
     """Add a run to its record in a data folder; False where it is there already."""
     path = data / event.file
     if any(line.get("run_id") == event.run_id for line in _lines(path)):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json
 
-from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, FusedFigure, Reliability, Told
+from heat_pipeline.fusing.model import Alignment, DecidedBy, DescribedCell, FusedCell, FusedFigure, Reliability
 from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
 from heat_pipeline.quality.several import FusedFinding
 from heat_pipeline.warehouse.catalogue import columns_of, tables_with
@@ -59,7 +59,7 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class ReadDescription:
     """A description of a figure: what was read of it."""
 
     description_id: str
@@ -115,7 +115,7 @@ def forget(con: DuckDBPyConnection, figures: Sequence[str]) -> None:
     )
 
 
-def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, list[Telling]]:
+def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, list[ReadDescription]]:
     """What the descriptions of these figures tell, by figure and in the order of their ids."""
     rows = con.execute(
         """
@@ -127,9 +127,9 @@ def load_tellings(con: DuckDBPyConnection, figures: Sequence[str]) -> dict[str, 
         """,
         [list(figures)],
     ).fetchall()
-    tellings: dict[str, list[Telling]] = defaultdict(list)
+    tellings: dict[str, list[ReadDescription]] = defaultdict(list)
     for figure, name, reading, describer, sha256 in rows:
-        tellings[figure].append(Telling(name, reading, describer, sha256))
+        tellings[figure].append(ReadDescription(name, reading, describer, sha256))
     return tellings
 
 
@@ -199,14 +199,14 @@ def put_describers(con: DuckDBPyConnection, counts: Mapping[str, Counts], weight
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class FusedSource:
     """Where what was fused comes from: the title of each description, and each cell told, with its cell_id, by key."""
 
     titles: tuple[str, ...]
-    cells: Mapping[str, tuple[str, Told]]
+    cells: Mapping[str, tuple[str, DescribedCell]]
 
 
-def fused_rows(figure: FusedFigure, source: Source) -> dict[str, list[Row]]:
+def fused_rows(figure: FusedFigure, source: FusedSource) -> dict[str, list[Row]]:
     """The rows of `fused.figures`, `fused.cells`, `fused.votes` and `fused.alignments` for a figure."""
     keys = Keys(figure.key)
     ids = [keys.key("fused", cell.panel, cell.row, cell.column) for cell in figure.cells]
@@ -269,7 +269,7 @@ def count_rows(figure: FusedFigure) -> list[Row]:
     ]
 
 
-def _figure_row(figure: FusedFigure, source: Source) -> Row:
+def _figure_row(figure: FusedFigure, source: FusedSource) -> Row:
     titles = Counter(title for title in source.titles if title)
     disputed = [cell for cell in figure.cells if cell.disputed]
     settled = [cell for cell in figure.cells if not cell.disputed]
@@ -291,7 +291,7 @@ def _figure_row(figure: FusedFigure, source: Source) -> Row:
     return row
 
 
-def _vote_rows(fused_cell_id: str, figure_id: str, cell: FusedCell, source: Source) -> list[Row]:
+def _vote_rows(fused_cell_id: str, figure_id: str, cell: FusedCell, source: FusedSource) -> list[Row]:
     sources = [source.cells.get(vote.cell, ("", None)) for vote in cell.votes]
     return rows_of(
         "fused.votes",
@@ -306,7 +306,7 @@ def _vote_rows(fused_cell_id: str, figure_id: str, cell: FusedCell, source: Sour
     )
 
 
-def _alignment_rows(figure_id: str, alignment: Alignment, source: Source) -> list[Row]:
+def _alignment_rows(figure_id: str, alignment: Alignment, source: FusedSource) -> list[Row]:
     """A row for the description as a whole, and one for each of its slips."""
     of = {"figure_id": figure_id, "description_id": alignment.description, "describer": alignment.describer}
     kind = "same text" if alignment.same_as else "aligned" if alignment.aligned else "not aligned"

@@ -19,7 +19,7 @@ from duckdb import DuckDBPyConnection
 from heat_pipeline.model import SURE
 from heat_pipeline.warehouse.catalogue import script
 from heat_pipeline.warehouse.engine import quoted, utc
-from heat_pipeline.warehouse.failures import Failure
+from heat_pipeline.warehouse.failures import FailedRun
 from heat_pipeline.wording import some
 
 _NAMES = 3
@@ -71,7 +71,7 @@ class Alert:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Alerted(Failure):
+class Alerted(FailedRun):
     """A run with alerts, told as one that failed is, and each alert."""
 
     did: ClassVar[str] = "has alerts"

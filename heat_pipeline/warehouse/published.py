@@ -27,7 +27,7 @@ _OTHER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class QueryResult:
     """The rows of a query with the names and DuckDB types of their columns."""
 
     columns: tuple[str, ...]
@@ -65,7 +65,7 @@ def _is_other(con: DuckDBPyConnection) -> bool:
     return bool(differences(catalogue(con), expected()))
 
 
-def query(path: Path, sql: str) -> Answer:
+def query(path: Path, sql: str) -> QueryResult:
     """The answer to one reading statement, also of a warehouse of another version, if it has what is asked for.
 
     Raises:
@@ -84,7 +84,7 @@ def query(path: Path, sql: str) -> Answer:
                 raise QueryError(f"The published warehouse is for reading: {kind} is not allowed, SELECT is.")
             con.execute(statements[0])
             description = con.description or []
-            return Answer(
+            return QueryResult(
                 tuple(str(column[0]) for column in description),
                 tuple(str(column[1]) for column in description),
                 con.fetchall(),

@@ -34,7 +34,7 @@ CHARACTERS = 16_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Description:
+class StoredDescription:
     """A description as it stands in `raw.descriptions`."""
 
     description_id: str
@@ -54,7 +54,7 @@ class Written:
     cells: int
 
 
-def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description]:
+def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[StoredDescription]:
     """These descriptions with their texts, by id; those that are not there are left out."""
     rows = con.execute(
         """
@@ -63,7 +63,7 @@ def described(con: DuckDBPyConnection, names: Sequence[str]) -> list[Description
         """,
         [list(names)],
     )
-    return [Description(*row) for row in rows.fetchall()]
+    return [StoredDescription(*row) for row in rows.fetchall()]
 
 
 def batches(sizes: Iterable[tuple[_T, int]], most: int, characters: int = CHARACTERS) -> Iterator[list[_T]]:

@@ -203,7 +203,7 @@ class Store:
         for left in {*self.working.parent.glob("published-*")} - {current, *young}:
             left.unlink()
 
-    def query_published(self, sql: str) -> published.Answer:
+    def query_published(self, sql: str) -> published.QueryResult:
         """The answer of the published warehouse to one reading statement; see `published.query`."""
         return published.query(self.published, sql)
 

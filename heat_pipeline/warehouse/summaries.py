@@ -10,7 +10,7 @@ import yaml
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.quality.rules import RULES
-from heat_pipeline.quality.rules.rule import Table
+from heat_pipeline.quality.rules.rule import JudgedTable
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.warehouse.catalogue import expected, script
 from heat_pipeline.warehouse.engine import temporary
@@ -66,6 +66,13 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
 
 def _rule_words() -> list[tuple[object, ...]]:
     return [
-        (rule.name, place, *rule.words.counted, rule.table is Table.FIGURES, rule.table is Table.CELLS, rule.of_reading)
+        (
+            rule.name,
+            place,
+            *rule.words.counted,
+            rule.table is JudgedTable.FIGURES,
+            rule.table is JudgedTable.CELLS,
+            rule.of_reading,
+        )
         for place, rule in enumerate(RULES)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heat_pipeline.claims.finding import find_claims
-from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.judge import StatementJudge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
 from heat_pipeline.reading.outline import outline
@@ -33,7 +33,7 @@ def claims_of(*sentences, text=GRID, scale="", words=None, tolerances=None):
     whole = text.format(scale=scale) + "".join(f"- {one}\n" for one in sentences)
     lines = outline(whole)
     reading = read_outline(lines)
-    judge = Judge(reading, tolerances if tolerances is not None else Tolerances())
+    judge = StatementJudge(reading, tolerances if tolerances is not None else Tolerances())
     found = []
     for claim in find_claims(lines, reading, words):
         assert whole[claim.start : claim.end] == claim.text

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.claims.judging.accusing import chance
-from heat_pipeline.claims.judging.judge import Judge
+from heat_pipeline.claims.judging.judge import StatementJudge
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Axis, Cell, How, Panel, Reading, Tick, Verdict
-from heat_pipeline.model.statements import Amount, Candidate, Concept, Place, Quantity, Statement
+from heat_pipeline.model.statements import Amount, CellPlace, Concept, Meaning, Quantity, Statement
 
 SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
 
@@ -45,71 +45,71 @@ ALL_THAT_FAILS = Tolerances(accuse=0.0)
 
 
 def verdict(statement, of=GRID, tolerances=ALL_THAT_FAILS, weights=None):
-    return Judge(of, tolerances, weights).judge(statement).verdict
+    return StatementJudge(of, tolerances, weights).judge(statement).verdict
 
 
 def said(concept, *candidates, **given):
-    return Statement(concept, candidates or (Candidate(),), explicit=given.pop("explicit", True), **given)
+    return Statement(concept, candidates or (Meaning(),), explicit=given.pop("explicit", True), **given)
 
 
 def number(value, high=None, step=1.0, about=False):
     return Amount(value, value if high is None else high, step, about)
 
 
-A, B, C = (Place(rows=(name,)) for name in "ABC")
+A, B, C = (CellPlace(rows=(name,)) for name in "ABC")
 
 
 @pytest.mark.parametrize(
     ("statement", "expected"),
     [
-        (said(Concept.VALUE, Candidate(A), amounts=(number(30),)), SUPPORTED),  # one of them has it
-        (said(Concept.VALUE, Candidate(A), amounts=(number(25),)), UNVERIFIABLE),  # lies among them: their average?
-        (said(Concept.VALUE, Candidate(A), amounts=(number(40),)), CONTRADICTED),
-        (said(Concept.VALUE, Candidate(A), amounts=(number(10, 30),)), SUPPORTED),
-        (said(Concept.VALUE, Candidate(A), amounts=(number(15, 30),)), CONTRADICTED),
-        (said(Concept.VALUE, Candidate(A), amounts=(number(15, 30),), quantity=Quantity.MOST), SUPPORTED),
-        (said(Concept.VALUE, Candidate(Place(rows=("X",))), amounts=(number(1),)), UNVERIFIABLE),  # no such cells
-        (said(Concept.ABOVE, Candidate(A), amounts=(number(15),)), CONTRADICTED),
-        (said(Concept.ABOVE, Candidate(A), amounts=(number(15),), quantity=Quantity.SOME), SUPPORTED),
-        (said(Concept.BELOW, Candidate(C), amounts=(number(10),), quantity=Quantity.NONE), CONTRADICTED),
-        (said(Concept.HIGHEST, Candidate(at=Place(rows=("B",), columns=("3",)))), SUPPORTED),
-        (said(Concept.HIGHEST, Candidate(at=A)), CONTRADICTED),  # 33 is B's; means 20 and 21; A leads at 2 only
-        (said(Concept.HIGHEST, Candidate(at=A, over=Place(columns=("2",)))), SUPPORTED),
-        (said(Concept.LOWEST, Candidate(at=C)), SUPPORTED),
-        (said(Concept.HIGHEST, Candidate(at=B), rank=2), UNVERIFIABLE),
-        (said(Concept.HIGHEST, Candidate(at=Place(rows=("A",), columns=("3",))), rank=2), SUPPORTED),
-        (said(Concept.RISES, Candidate(along="column")), SUPPORTED),  # two of three lines
-        (said(Concept.RISES, Candidate(along="column"), quantity=Quantity.ALL), CONTRADICTED),
-        (said(Concept.MORE, Candidate(A, other=C)), SUPPORTED),
-        (said(Concept.MORE, Candidate(A, other=B), quantity=Quantity.ALL), CONTRADICTED),
-        (said(Concept.MORE, Candidate(A, other=B)), UNVERIFIABLE),
-        (said(Concept.LESS, Candidate(C, other=Place())), SUPPORTED),
-        (said(Concept.TOTAL, Candidate(A), amounts=(number(60),)), SUPPORTED),
-        (said(Concept.TOTAL, Candidate(A), amounts=(number(70),)), CONTRADICTED),
-        (said(Concept.AVERAGE, Candidate(C), amounts=(number(7),)), SUPPORTED),
+        (said(Concept.VALUE, Meaning(A), amounts=(number(30),)), SUPPORTED),  # one of them has it
+        (said(Concept.VALUE, Meaning(A), amounts=(number(25),)), UNVERIFIABLE),  # lies among them: their average?
+        (said(Concept.VALUE, Meaning(A), amounts=(number(40),)), CONTRADICTED),
+        (said(Concept.VALUE, Meaning(A), amounts=(number(10, 30),)), SUPPORTED),
+        (said(Concept.VALUE, Meaning(A), amounts=(number(15, 30),)), CONTRADICTED),
+        (said(Concept.VALUE, Meaning(A), amounts=(number(15, 30),), quantity=Quantity.MOST), SUPPORTED),
+        (said(Concept.VALUE, Meaning(CellPlace(rows=("X",))), amounts=(number(1),)), UNVERIFIABLE),  # no such cells
+        (said(Concept.ABOVE, Meaning(A), amounts=(number(15),)), CONTRADICTED),
+        (said(Concept.ABOVE, Meaning(A), amounts=(number(15),), quantity=Quantity.SOME), SUPPORTED),
+        (said(Concept.BELOW, Meaning(C), amounts=(number(10),), quantity=Quantity.NONE), CONTRADICTED),
+        (said(Concept.HIGHEST, Meaning(at=CellPlace(rows=("B",), columns=("3",)))), SUPPORTED),
+        (said(Concept.HIGHEST, Meaning(at=A)), CONTRADICTED),  # 33 is B's; means 20 and 21; A leads at 2 only
+        (said(Concept.HIGHEST, Meaning(at=A, over=CellPlace(columns=("2",)))), SUPPORTED),
+        (said(Concept.LOWEST, Meaning(at=C)), SUPPORTED),
+        (said(Concept.HIGHEST, Meaning(at=B), rank=2), UNVERIFIABLE),
+        (said(Concept.HIGHEST, Meaning(at=CellPlace(rows=("A",), columns=("3",))), rank=2), SUPPORTED),
+        (said(Concept.RISES, Meaning(along="column")), SUPPORTED),  # two of three lines
+        (said(Concept.RISES, Meaning(along="column"), quantity=Quantity.ALL), CONTRADICTED),
+        (said(Concept.MORE, Meaning(A, other=C)), SUPPORTED),
+        (said(Concept.MORE, Meaning(A, other=B), quantity=Quantity.ALL), CONTRADICTED),
+        (said(Concept.MORE, Meaning(A, other=B)), UNVERIFIABLE),
+        (said(Concept.LESS, Meaning(C, other=CellPlace())), SUPPORTED),
+        (said(Concept.TOTAL, Meaning(A), amounts=(number(60),)), SUPPORTED),
+        (said(Concept.TOTAL, Meaning(A), amounts=(number(70),)), CONTRADICTED),
+        (said(Concept.AVERAGE, Meaning(C), amounts=(number(7),)), SUPPORTED),
         (said(Concept.SCALE, amounts=(number(0), number(1))), UNVERIFIABLE),  # fractions of what are percents
-        (said(Concept.TICKS, Candidate(along="column"), amounts=(number(1), number(3))), SUPPORTED),
-        (said(Concept.TICKS, Candidate(along="column"), amounts=(number(1), number(2))), CONTRADICTED),
-        (said(Concept.COUNT, Candidate(along="row"), number=4), CONTRADICTED),
+        (said(Concept.TICKS, Meaning(along="column"), amounts=(number(1), number(3))), SUPPORTED),
+        (said(Concept.TICKS, Meaning(along="column"), amounts=(number(1), number(2))), CONTRADICTED),
+        (said(Concept.COUNT, Meaning(along="row"), number=4), CONTRADICTED),
         (said(Concept.SYMMETRIC), UNVERIFIABLE),  # rows and columns are not the same
     ],
 )
 def test_a_statement_on_the_grid(statement, expected):
     assert verdict(statement) is expected
-    assert (Judge(GRID, Tolerances()).evidence(statement) is not None) == (expected is CONTRADICTED)
+    assert (StatementJudge(GRID, Tolerances()).evidence(statement) is not None) == (expected is CONTRADICTED)
 
 
 def test_a_statement_holds_where_one_way_to_mean_it_does():
-    wrong, right = Candidate(at=A), Candidate(at=B)
+    wrong, right = Meaning(at=A), Meaning(at=B)
     assert verdict(said(Concept.HIGHEST, wrong, right)) is SUPPORTED
-    assert verdict(said(Concept.HIGHEST, wrong, Candidate(at=C))) is CONTRADICTED
-    nowhere = Candidate(at=Place(rows=("X",)))
+    assert verdict(said(Concept.HIGHEST, wrong, Meaning(at=C))) is CONTRADICTED
+    nowhere = Meaning(at=CellPlace(rows=("X",)))
     assert verdict(said(Concept.HIGHEST, wrong, nowhere)) is UNVERIFIABLE
 
 
 ROWS = {"A": {"1": 10, "2": 11, "3": 12}, "B": {"1": 20, "2": 21, "3": 22}}
-PEAK = said(Concept.HIGHEST, Candidate(at=A), signs=("words left over",))
-WRONG = said(Concept.VALUE, Candidate(Place(rows=("A",), columns=("1",))), amounts=(number(20, about=True),))
+PEAK = said(Concept.HIGHEST, Meaning(at=A), signs=("words left over",))
+WRONG = said(Concept.VALUE, Meaning(CellPlace(rows=("A",), columns=("1",))), amounts=(number(20, about=True),))
 
 
 @pytest.mark.parametrize(
@@ -120,11 +120,11 @@ WRONG = said(Concept.VALUE, Candidate(Place(rows=("A",), columns=("1",))), amoun
         (replace(PEAK, explicit=False, signs=()), 0.8, set()),
         (WRONG, 0.8, {"explicit value", "explicit value, read surely", "about", "the value of a cell"}),  # of B's
         (replace(WRONG, amounts=(number(99),)), 0.5, {"explicit value", "beyond all values"}),
-        (said(Concept.COUNT, Candidate(along="panel"), number=2), 0.5, {"explicit", "along panels"}),
+        (said(Concept.COUNT, Meaning(along="panel"), number=2), 0.5, {"explicit", "along panels"}),
     ],
 )
 def test_what_speaks_for_and_against_a_contradiction(statement, confidence, evidence):
-    found = Judge(reading(ROWS, confidence), Tolerances()).evidence(statement)
+    found = StatementJudge(reading(ROWS, confidence), Tolerances()).evidence(statement)
     assert found == dict.fromkeys({"always", *evidence}, 1.0)
 
 
@@ -139,17 +139,17 @@ def test_evidence_is_weighed():
 
 
 def test_a_number_proves_nothing_for_itself():
-    value = said(Concept.VALUE, Candidate(Place(rows=("A",), columns=("1",))), amounts=(number(10),))
+    value = said(Concept.VALUE, Meaning(CellPlace(rows=("A",), columns=("1",))), amounts=(number(10),))
     assert verdict(value) is SUPPORTED
     assert verdict(replace(value, own=(0, 5))) is UNVERIFIABLE  # the cell was read from the claim itself
 
 
 def test_a_range_is_met_where_it_may_be():
     ranges = reading({"A": {"1": (0.4, 0.6), "2": 0.5}, "B": {"1": 0.1, "2": 0.2}})
-    place = Candidate(Place(rows=("A",), columns=("1",)))
+    place = Meaning(CellPlace(rows=("A",), columns=("1",)))
     assert verdict(said(Concept.VALUE, place, amounts=(number(0.55, step=0.01),)), ranges) is SUPPORTED
     assert verdict(said(Concept.VALUE, place, amounts=(number(0.7, step=0.01),)), ranges) is CONTRADICTED
-    assert verdict(said(Concept.HIGHEST, Candidate(at=Place(rows=("A",), columns=("2",)))), ranges) is SUPPORTED
+    assert verdict(said(Concept.HIGHEST, Meaning(at=CellPlace(rows=("A",), columns=("2",)))), ranges) is SUPPORTED
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_range_is_met_where_it_may_be():
 )
 def test_places_without_a_value_are_counted_and_the_first_is_named(left_out, expected, why):
     kept = tuple(cell for cell in GRID.cells if cell.row + cell.column not in left_out)
-    judged = Judge(replace(GRID, cells=kept), ALL_THAT_FAILS).judge(said(Concept.FULL))
+    judged = StatementJudge(replace(GRID, cells=kept), ALL_THAT_FAILS).judge(said(Concept.FULL))
     assert (judged.verdict, judged.why) == (expected, why)
 
 
@@ -173,11 +173,11 @@ def test_places_without_a_value_are_counted_and_the_first_is_named(left_out, exp
     [
         (said(Concept.FULL), 0),
         (said(Concept.SCALE, amounts=(number(0), number(40))), 2),  # the lowest and the highest
-        (said(Concept.MORE, Candidate(A, other=B), quantity=Quantity.ALL), 2),
+        (said(Concept.MORE, Meaning(A, other=B), quantity=Quantity.ALL), 2),
     ],
 )
 def test_evidence_is_the_fewest_cells_that_decide(statement, cells):
-    assert len(Judge(GRID, ALL_THAT_FAILS).judge(statement).evidence) == cells
+    assert len(StatementJudge(GRID, ALL_THAT_FAILS).judge(statement).evidence) == cells
 
 
 @settings(max_examples=400, deadline=None)
@@ -189,12 +189,12 @@ def test_any_statement_is_judged(statement, of):
     finite = [amount for amount in statement.amounts if isfinite(amount.low) and isfinite(amount.high)]
     amounts = tuple(finite) or (Amount(0.0, 0.0), Amount(1.0, 1.0))
     along = tuple(replace(candidate, along=candidate.along or "row") for candidate in statement.candidates) or (
-        Candidate(along="row"),
+        Meaning(along="row"),
     )
     whole = replace(
         statement, amounts=amounts, candidates=along, number=statement.number or 1, rank=abs(statement.rank) or 1
     )
-    judged = Judge(of, Tolerances()).judge(whole)
+    judged = StatementJudge(of, Tolerances()).judge(whole)
     assert judged.why
     assert list(judged.evidence) == sorted(set(judged.evidence))
     assert all(0 <= i < len(of.cells) for i in judged.evidence)

@@ -7,7 +7,7 @@ from filled import filled
 
 from heat_pipeline.commands.reviewing import UnknownTextError, doubtful_panels, kept_text
 from heat_pipeline.inbox import Arrival
-from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.findings import CellStatus, cell_statuses
 from heat_pipeline.texts.examine import read
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.ingest import put_descriptions
@@ -46,7 +46,7 @@ def test_a_text_is_found_and_has_what_was_found_in_it(store):
     assert (text.description_id, text.metadata) == ("b/only", "from b/only.md, by someone, on the figure f1")
     assert text.text == TEXT.split("---\n", 2)[2]
     statuses = cell_statuses(len(text.reading.cells), text.examined.findings)
-    assert [status for status, _ in statuses] == [Status.OK, Status.REJECTED, Status.OK, Status.OK]
+    assert [status for status, _ in statuses] == [CellStatus.OK, CellStatus.REJECTED, CellStatus.OK, CellStatus.OK]
     assert {anomaly.rule for anomaly in text.examined.anomalies} >= {"value_outside_legend", "value_outside_metric"}
     assert len(text.examined.judged) == len(text.reading.claims)
 

@@ -24,7 +24,7 @@ from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.failures import Failure, record
+from heat_pipeline.warehouse.failures import FailedRun, record
 from heat_pipeline.warehouse.runs import State, at_work
 
 EXPECTATIONS = Path(__file__).resolve().parents[2] / "expectations"
@@ -177,7 +177,7 @@ def test_what_another_version_published_is_older(done):
 
 def test_failures_are_told_until_a_run_has_made_them_good(done):
     for run_id, name in (("one", "a"), ("two", "b"), ("three", "b"), ("four", "never there")):
-        record(done.data, Failure(run_id=run_id, job="collection", collection=name, reason=f"\x1b[2J why {run_id}"))
+        record(done.data, FailedRun(run_id=run_id, job="collection", collection=name, reason=f"\x1b[2J why {run_id}"))
     assert status_of(done).failures == ()
     assert "no open failures" in printed(done)
     (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
@@ -192,12 +192,12 @@ def test_failures_are_told_until_a_run_has_made_them_good(done):
 
 def test_a_failure_before_the_last_run_over_a_collection_is_made_good(done):
     at = "2020-01-01T00:00:00+00:00"
-    old = Failure(at=at, run_id="old", job="collection", collection="a", reason="why")
-    everything = Failure(at=at, run_id="older", job="everything", collection="", reason="why")
+    old = FailedRun(at=at, run_id="old", job="collection", collection="a", reason="why")
+    everything = FailedRun(at=at, run_id="older", job="everything", collection="", reason="why")
     (done.data / "failures.jsonl").write_text("".join(json.dumps(asdict(one)) + "\n" for one in (old, everything)))
     (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
     assert status_of(done).failures == ()
-    record(done.data, Failure(run_id="new", job="everything", collection="", reason="why"))
+    record(done.data, FailedRun(run_id="new", job="everything", collection="", reason="why"))
     os.utime(Store(done.data).published, (1e9, 1e9))
     assert [failure.run_id for failure in status_of(done).failures] == ["older", "new"]
 
@@ -218,7 +218,7 @@ def test_a_broken_file_of_decisions_is_a_line_of_the_status(done, tmp_path):
     shown = " ".join(printed(broken).split())
     assert f"no run can start: {status.fault}" in shown
     assert "no open failures" in shown
-    record(done.data, Failure(run_id="one", job="collection", collection="a", reason=status.fault))
+    record(done.data, FailedRun(run_id="one", job="collection", collection="a", reason=status.fault))
     assert [failure.run_id for failure in status_of(broken).failures] == ["one"]
 
 

@@ -10,7 +10,7 @@ from filled import filled
 from small_pictures import png
 
 from heat_pipeline.desk.desk import Desk
-from heat_pipeline.second_reader.answers import Entry
+from heat_pipeline.second_reader.answers import AnswerEntry
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.answers import put_answers
 
@@ -30,7 +30,7 @@ def told(rows, columns, values):
 
 
 def answer_on(text, answer):
-    return Entry(
+    return AnswerEntry(
         sha256=hashlib.sha256(text.encode()).hexdigest(), model="large", prompt="1", part="table", answer=answer
     )
 

@@ -13,7 +13,7 @@ from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.errors import UserError
 from heat_pipeline.export.dataset import Dataset
-from heat_pipeline.export.writing import Choice, write_export
+from heat_pipeline.export.writing import ExportChoice, write_export
 
 TABLE = [["", "2019", "2020"], ["Alpha", "1.5", "2.5"], ["Beta", "3.5", "4.5"]]
 
@@ -82,7 +82,7 @@ def test_decisions_are_exported_once_the_warehouse_heeds_them(project, tmp_path)
     project.run("decided")
     out = tmp_path / "out"
     done = write_export(
-        project.store.published, out, Choice(), Dataset(), load_decided(project.expectations), memory_mb=500
+        project.store.published, out, ExportChoice(), Dataset(), load_decided(project.expectations), memory_mb=500
     )
     with (out / "decisions.csv").open(encoding="utf-8", newline="") as file:
         rows = [(row["description_id"], row["kind"], row["decided_by"]) for row in csv.DictReader(file)]

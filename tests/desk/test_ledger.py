@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.desk.answers import DeskError
-from heat_pipeline.desk.ledger import Kept, Ledger, blocks_of, inserted, without
+from heat_pipeline.desk.ledger import FileEntry, Ledger, blocks_of, inserted, without
 
 ONE = "- description: c/one\n  table: none\n"
 TWO = "- description: c/two\n  table: none\n"
 
 
 def kept(block, section="readings"):
-    return [Kept("c", section, block)]
+    return [FileEntry("c", section, block)]
 
 
 def test_an_entry_goes_to_the_end_of_its_section():

@@ -7,7 +7,7 @@ from small_pictures import png
 from starlette.testclient import TestClient
 
 from heat_pipeline.decisions.files import load_decided
-from heat_pipeline.desk.answers import Answer
+from heat_pipeline.desk.answers import PersonAnswer
 from heat_pipeline.desk.server import COOKIE, app_of
 
 HOST = "127.0.0.1:8123"
@@ -172,7 +172,7 @@ def test_what_is_taken_back_is_the_entry_that_was_shown_whoever_wrote_since(open
 def test_what_somebody_else_decides_leaves_the_queue(opened, project):
     before = opened.get("/api/doubt").json()["left"]
     key = next(one.key for one in project.desk()._queue if one.kind == "finding")
-    project.desk("Bo").answer(key, Answer(review="confirm"), 1.0)
+    project.desk("Bo").answer(key, PersonAnswer(review="confirm"), 1.0)
     assert opened.get("/api/doubt").json()["left"] == before - 1
 
 
@@ -241,7 +241,7 @@ def test_a_pace_is_told_from_the_fifth_decision_on(project):
     paces = []
     for seconds in (2, 3, 4, 5, 6):
         paces.append(desk.doubt({})["seconds"])
-        desk.answer(desk.doubt({})["doubt"]["key"], Answer(figure={"unit": "s"}), seconds)
+        desk.answer(desk.doubt({})["doubt"]["key"], PersonAnswer(figure={"unit": "s"}), seconds)
     assert (paces, desk.doubt({})["seconds"]) == ([None] * 5, 4.0)
 
 

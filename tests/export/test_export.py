@@ -12,7 +12,7 @@ import pytest
 from heat_pipeline.decisions.files import Decided, load_decided
 from heat_pipeline.errors import UsageError
 from heat_pipeline.export.dataset import load_dataset
-from heat_pipeline.export.writing import FILES, Choice, ExportError, write_export
+from heat_pipeline.export.writing import FILES, ExportChoice, ExportError, write_export
 
 CLAIMED = """title: Cells of heatmaps
 version: 1.2.0
@@ -29,7 +29,7 @@ def dataset(tmp_path):
     return load_dataset(tmp_path / "expectations")
 
 
-SURE = Choice()
+SURE = ExportChoice()
 
 
 def exported(published, folder, dataset, choice=SURE):
@@ -56,7 +56,7 @@ def test_the_readers_of_both_formats_find_nothing_wrong(published, tmp_path, dat
 
 
 def test_what_is_sure_is_exported_and_the_rest_is_counted(published, tmp_path, dataset):
-    every = exported(published, tmp_path / "all", dataset, Choice(least=0.0))
+    every = exported(published, tmp_path / "all", dataset, ExportChoice(least=0.0))
     sure = exported(published, tmp_path / "sure", dataset)
     kept, left = len(rows(tmp_path / "sure", "cells")), {words: count for count, words in sure.left_out}
     assert every.tables[0]["rows"] == 252
@@ -71,7 +71,7 @@ def test_what_is_sure_is_exported_and_the_rest_is_counted(published, tmp_path, d
 
 def test_each_value_is_traced_to_its_characters(published, tmp_path, dataset):
     out = tmp_path / "out"
-    exported(published, out, dataset, Choice(least=0.0, with_texts=True))
+    exported(published, out, dataset, ExportChoice(least=0.0, with_texts=True))
     texts = {figure["description_id"]: figure["text"] for figure in rows(out, "figures")}
     cells = rows(out, "cells")
     assert len(cells) == 252
@@ -108,7 +108,7 @@ def test_nothing_that_no_export_wrote_is_overwritten(published, tmp_path, datase
         exported(published, out, dataset)
     assert [path.name for path in out.iterdir()] == ["thesis.tex"]
     with pytest.raises(UsageError, match="has no collection none-such; it has samples"):
-        exported(published, tmp_path / "new", dataset, Choice(collections=("none-such",)))
+        exported(published, tmp_path / "new", dataset, ExportChoice(collections=("none-such",)))
     assert not (tmp_path / "new").exists()
 
 

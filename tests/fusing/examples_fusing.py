@@ -1,6 +1,6 @@
 """Figures told as small grids, for the tests of fusing."""
 
-from heat_pipeline.fusing.model import Description, Figure, Told
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription
 
 COLUMNS = ("1", "2", "3", "4", "5")
 
@@ -13,7 +13,7 @@ def text(key, grid, columns=COLUMNS, describer=None, digest=None, panel="", **ot
             if value is not None:
                 at = len(told)
                 told.append(
-                    Told(
+                    DescribedCell(
                         f"{key}/{at}",
                         panel,
                         row,
@@ -25,13 +25,13 @@ def text(key, grid, columns=COLUMNS, describer=None, digest=None, panel="", **ot
                     )
                 )
     rows = other.pop("rows", tuple(grid))
-    return Description(
+    return FigureDescription(
         key, describer or key, digest or f"digest of {key}", tuple(told), rows=rows, columns=tuple(columns), **other
     )
 
 
 def figure(*texts):
-    return Figure("fig", texts)
+    return DescribedFigure("fig", texts)
 
 
 def table(fused):

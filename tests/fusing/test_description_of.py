@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import Figure, Outcome
+from heat_pipeline.fusing.model import DescribedFigure, FusingOutcome
 from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.texts.examine import read
 
@@ -38,9 +38,9 @@ def test_cells_axes_and_scale_of_a_reading():
 def test_two_texts_from_their_words_to_one_table():
     other = TEXT.replace("| Cedar | 12.5 | 33.1 | 45.9 |", "| Cedar | 12.5 | 33.7 | 45.9 |")
     texts = [description_of(key, key, text, read(text)) for key, text in (("a", TEXT), ("b", other))]
-    fused = fuse(Figure("f", tuple(texts)))
+    fused = fuse(DescribedFigure("f", tuple(texts)))
 
-    assert (fused.outcome, len(fused.cells)) == (Outcome.FUSED, 9)
+    assert (fused.outcome, len(fused.cells)) == (FusingOutcome.FUSED, 9)
     assert [(cell.row, cell.column, cell.value) for cell in fused.cells if cell.disputed] == [("Cedar", "8", None)]
     assert texts[0].digest != texts[1].digest
 
@@ -58,7 +58,7 @@ def test_no_vote_is_called_wrong_that_its_text_does_not_say(figure):
         for case in texts
     }
     descriptions = [description_of(case, case, text, read(text)) for case, text in texts.items()]
-    votes = [vote for cell in fuse(Figure("f", tuple(descriptions))).cells for vote in cell.votes]
+    votes = [vote for cell in fuse(DescribedFigure("f", tuple(descriptions))).cells for vote in cell.votes]
     wrong = [vote for vote in votes if vote.right is False and vote.cell]
     assert any(vote.right for vote in votes)
     for vote in wrong:

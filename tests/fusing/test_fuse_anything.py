@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import Description, Figure, Scale, Told
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, ValueScale
 
 ROWS, COLUMNS = ("Ant", "Bee", "Cat", "Dog"), ("1", "2", "3", "4", "5")
 LABELS = st.sampled_from(
@@ -38,14 +38,16 @@ def anything(draw):
     texts = []
     for key in range(draw(st.integers(0, 4))):
         told = tuple(
-            Told(f"{key}/{at}", *places_and_values, printed=printed, start=at, approximate=is_about, confidence=sure)
+            DescribedCell(
+                f"{key}/{at}", *places_and_values, printed=printed, start=at, approximate=is_about, confidence=sure
+            )
             for at, (*places_and_values, printed, is_about, sure) in enumerate(draw(CELLS))
         )
         rows, columns = draw(NAMES), draw(NAMES)
         describer, digest = draw(st.sampled_from("mn")), draw(st.sampled_from(["1", "2", f"own {key}"]))
-        scales, blanks = (Scale(None, 0.0, 1.0),), draw(st.booleans())
+        scales, blanks = (ValueScale(None, 0.0, 1.0),), draw(st.booleans())
         texts.append(
-            Description(
+            FigureDescription(
                 f"d{key}", describer, digest, told, rows=rows, columns=columns, scales=scales, writes_blanks=blanks
             )
         )
@@ -82,8 +84,8 @@ def told_grids(draw):
 @settings(max_examples=100, deadline=None)
 @given(anything())
 def test_nothing_raises_and_order_says_nothing(texts):
-    one = fuse(Figure("f", tuple(texts)))
-    other = fuse(Figure("f", tuple(reversed(texts))))
+    one = fuse(DescribedFigure("f", tuple(texts)))
+    other = fuse(DescribedFigure("f", tuple(reversed(texts))))
     assert repr(one) == repr(other)  # NaN is not equal to itself
     for cell in one.cells:
         assert 0 <= cell.probability <= 1
@@ -109,7 +111,7 @@ def test_every_told_value_has_one_vote_and_what_all_texts_agree_on_stays(texts):
 @given(told_grids(), st.data())
 def test_the_same_text_twice_is_one_vote(texts, data):
     again = data.draw(st.sampled_from(texts))
-    copy = Description("z", again.describer, again.digest, again.told, rows=again.rows, columns=again.columns)
+    copy = FigureDescription("z", again.describer, again.digest, again.told, rows=again.rows, columns=again.columns)
     one, other = fuse(figure(*texts)), fuse(figure(*texts, copy))
     assert other.cells == one.cells
     assert other.alignments[-1].same_as == again.key

@@ -4,7 +4,7 @@ import pytest
 from examples_fusing import COLUMNS, as_table, figure, slips, table, text
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import DecidedBy, Outcome, Reliability
+from heat_pipeline.fusing.model import DecidedBy, FusingOutcome, Reliability
 
 TRUE = {
     "Ant": (12.1, 15.2, 19.3, 22.4, 27.5),
@@ -155,18 +155,18 @@ def test_coarser_prints_and_ranges_agree_with_the_finer_value():
 def test_other_pictures_are_not_fused():
     other = {row: tuple(round(value * 0.77 + 3.01, 2) for value in values) for row, values in TRUE.items()}
     pair = fuse(figure(text("a", TRUE), text("b", other)))
-    assert (pair.outcome, pair.cells) == (Outcome.NOT_ALIGNED, ())
+    assert (pair.outcome, pair.cells) == (FusingOutcome.NOT_ALIGNED, ())
     assert pair.why == "a and b agree on nothing: is it the same picture?"
 
     fused = three(other)
-    assert fused.outcome == Outcome.FUSED
+    assert fused.outcome == FusingOutcome.FUSED
     assert [one.aligned for one in fused.alignments] == [True, True, False]
     assert {cell.support for cell in fused.cells} == {2}
 
 
 def test_one_text_passes_through_and_a_copy_of_it_adds_nothing():
     one = fuse(figure(text("a", TRUE)))
-    assert (one.outcome, {cell.decided_by for cell in one.cells}) == (Outcome.SINGLE, {DecidedBy.SINGLE})
+    assert (one.outcome, {cell.decided_by for cell in one.cells}) == (FusingOutcome.SINGLE, {DecidedBy.SINGLE})
     assert table(one) == as_table(TRUE)
 
     twice = fuse(figure(text("a", TRUE, digest="same"), text("b", TRUE, digest="same")))

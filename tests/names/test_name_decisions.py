@@ -10,7 +10,7 @@ from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.model import Role
 from heat_pipeline.names.decisions import DecisionError, Decisions
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.names.resolving import Method, ResolvedName, Status, resolve
+from heat_pipeline.names.resolving import Method, NameStatus, ResolvedName, resolve
 
 B = Role.BENCHMARK
 
@@ -55,7 +55,7 @@ def test_a_decision_wins_over_everything(tmp_path: Path, entry: str, name: str, 
     counts = {(name, role): 1, ("FooTesk7", role): 9}
     (settled,) = (entry for entry in resolve(counts, load_registry(), decided) if entry.name == name)
     assert (settled.canonical, settled.method, settled.likely, settled.score) == (canonical, Method.DECISION, None, 1.0)
-    assert settled.status is (Status.EXACT if canonical == name else Status.VARIANT)
+    assert settled.status is (NameStatus.EXACT if canonical == name else NameStatus.VARIANT)
 
 
 def test_the_reason_says_what_people_decided(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_decision_holds_for_what_it_names(tmp_path: Path, entry: str, name: st
 def test_accept_with_a_name_holds_for_that_proposal_only(tmp_path: Path) -> None:
     decided = decisions(tmp_path, "decisions:\n  - {name: R1-Owen, decision: accept, to: R1-Gemma}\n")
     entry = resolved("R1-Owen", Role.MODEL, decided)
-    assert (entry.canonical, entry.likely, entry.status) == ("R1-Owen", "R1-Qwen", Status.LOOKALIKE)
+    assert (entry.canonical, entry.likely, entry.status) == ("R1-Owen", "R1-Qwen", NameStatus.LOOKALIKE)
     assert "another proposal" in entry.reason
 
 

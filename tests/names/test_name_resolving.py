@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from heat_pipeline.model import Role
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.names.resolving import Method, ResolvedName, Status, resolve
+from heat_pipeline.names.resolving import Method, NameStatus, ResolvedName, resolve
 from heat_pipeline.names.spelling import atoms, clean, key, skeleton
 
 M, B = Role.MODEL, Role.BENCHMARK
@@ -30,17 +30,17 @@ def numbers(name: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("name", "role", "canonical", "likely", "method", "status", "score"),
     [
-        ("R1-Owen", M, "R1-Owen", "R1-Qwen", Method.GLYPH, Status.LOOKALIKE, 0.8333),  # one of six characters
-        ("MMMLU STEM", B, "MMMLU STEM", "MMLU STEM", Method.SLIP, Status.LOOKALIKE, 0.8889),
-        ("GPQA D", B, "GPQA Diamond", None, Method.ALIAS, Status.VARIANT, 1.0),
-        ("GPQA_D", B, "GPQA Diamond", None, Method.ALIAS, Status.VARIANT, 1.0),
-        ("Qwen-2.5 1.5B", M, "Qwen2.5-1.5B", None, Method.SEPARATOR, Status.VARIANT, 1.0),
-        ("R1-Llama", M, "R1-Llama", None, Method.EXACT, Status.EXACT, 1.0),
-        (r"HotpotQA\_WC", B, "HotpotQA_WC", None, Method.NONE, Status.UNKNOWN, 0.0),
+        ("R1-Owen", M, "R1-Owen", "R1-Qwen", Method.GLYPH, NameStatus.LOOKALIKE, 0.8333),  # one of six characters
+        ("MMMLU STEM", B, "MMMLU STEM", "MMLU STEM", Method.SLIP, NameStatus.LOOKALIKE, 0.8889),
+        ("GPQA D", B, "GPQA Diamond", None, Method.ALIAS, NameStatus.VARIANT, 1.0),
+        ("GPQA_D", B, "GPQA Diamond", None, Method.ALIAS, NameStatus.VARIANT, 1.0),
+        ("Qwen-2.5 1.5B", M, "Qwen2.5-1.5B", None, Method.SEPARATOR, NameStatus.VARIANT, 1.0),
+        ("R1-Llama", M, "R1-Llama", None, Method.EXACT, NameStatus.EXACT, 1.0),
+        (r"HotpotQA\_WC", B, "HotpotQA_WC", None, Method.NONE, NameStatus.UNKNOWN, 0.0),
     ],
 )
 def test_the_samples_names(
-    name: str, role: Role, canonical: str, likely: str | None, method: Method, status: Status, score: float
+    name: str, role: Role, canonical: str, likely: str | None, method: Method, status: NameStatus, score: float
 ) -> None:
     (entry,) = resolve({(name, role): 1}, load_registry())
     assert (entry.name, entry.role, entry.canonical, entry.likely) == (name, role, canonical, likely)
@@ -50,7 +50,7 @@ def test_the_samples_names(
 
 def test_the_reason_says_what_is_odd() -> None:
     benchmark, version = by_name(["Llama 3.33 70B", "GSM8K"]).values()
-    assert (version.canonical, version.status, version.likely) == ("Llama 3.33 70B", Status.UNKNOWN, None)
+    assert (version.canonical, version.status, version.likely) == ("Llama 3.33 70B", NameStatus.UNKNOWN, None)
     assert version.reason == "Llama is known, but not with a version 3.33 (known: 1, 2, 3, 3.1, 3.2, 3.3, 4)"
     assert (benchmark.role, benchmark.known_as, benchmark.canonical) == (M, B, "GSM8K")
     assert "known as a benchmark, not as a model" in benchmark.reason
@@ -59,8 +59,8 @@ def test_the_reason_says_what_is_odd() -> None:
 def test_unknown_spellings_get_the_most_frequent_one_or_the_first_in_sort_order() -> None:
     found = by_name(["Foo-Net", "Foo-Net", "foonet"])
     assert [(one.canonical, one.status) for one in found.values()] == [
-        ("Foo-Net", Status.UNKNOWN),
-        ("Foo-Net", Status.VARIANT),
+        ("Foo-Net", NameStatus.UNKNOWN),
+        ("Foo-Net", NameStatus.VARIANT),
     ]
     assert {entry.canonical for entry in by_name(["foo net", "Foo-Net"]).values()} == {"Foo-Net"}
 
@@ -113,7 +113,7 @@ def test_respelled_known_names_resolve_to_the_name(name: str, separators: list[s
     spelled = "".join(one.upper() if upper[at % len(upper)] else one.lower() for at, one in enumerate(separated))
     entry = by_name([spelled])[spelled]
     assert entry.canonical == name
-    assert entry.status is (Status.EXACT if spelled == name else Status.VARIANT)
+    assert entry.status is (NameStatus.EXACT if spelled == name else NameStatus.VARIANT)
 
 
 def test_each_published_name_is_one_of_its_family() -> None:

@@ -17,7 +17,7 @@ import pytest
 from heat_pipeline.model import Role
 from heat_pipeline.names.labels import whole_label
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.names.resolving import Status, resolve
+from heat_pipeline.names.resolving import NameStatus, resolve
 
 
 def table(name: str) -> list[dict[str, str]]:
@@ -31,7 +31,7 @@ PAIRS = [(row["answer"], Role(row["role"]), row["name"], row["other"]) for row i
 @pytest.mark.parametrize(("answer", "role", "name", "other"), PAIRS)
 def test_pair(answer: str, role: Role, name: str, other: str) -> None:
     first, second = resolve({(name, role): 1, (other, role): 1}, load_registry())
-    asked = {entry.likely for entry in (first, second) if entry.status is Status.LOOKALIKE}
+    asked = {entry.likely for entry in (first, second) if entry.status is NameStatus.LOOKALIKE}
     if answer == "same":
         assert first.canonical == second.canonical
     else:

@@ -15,7 +15,7 @@ from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
 from heat_pipeline.orchestration.stranded import TAG
-from heat_pipeline.steps.asking import PAUSES, Asked, as_cursor, from_cursor
+from heat_pipeline.steps.asking import PAUSES, RequestedRun, as_cursor, from_cursor
 from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse import LockedError
 
@@ -130,7 +130,7 @@ def test_a_collection_that_went_away_gets_a_run_and_ceases_to_be_a_partition_whe
     assert list(from_cursor(tick.cursor)) == ["b"]
     # What the cursor knows and was never a partition is forgotten; what is there and was none becomes one.
     deployment.instance.delete_dynamic_partition("collection", "b")
-    tick.cursor = as_cursor({**from_cursor(tick.cursor), "c": Asked("never a partition", 0.0, tries=0)})
+    tick.cursor = as_cursor({**from_cursor(tick.cursor), "c": RequestedRun("never a partition", 0.0, tries=0)})
     assert tick() == ([], ["b"], [])
     assert list(from_cursor(tick.cursor)) == ["b"]
 

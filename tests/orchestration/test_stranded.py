@@ -9,7 +9,7 @@ from heat_pipeline.orchestration.sensors import stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
 from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.settings import Settings, SettingsError
-from heat_pipeline.warehouse.failures import Failure, recorded
+from heat_pipeline.warehouse.failures import FailedRun, recorded
 from heat_pipeline.warehouse.runs import State, at_work, state_of
 
 
@@ -96,7 +96,7 @@ def test_the_sensor_finds_them_too(deployment):
 def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog):
     url, told = webhook
     for run_id, address in (("1", url.replace("/hook", "/broken")), ("2", "http://127.0.0.1:9/nobody"), ("3", "")):
-        assert tell(address, tmp_path, Failure(run_id=run_id, job="j", collection="", reason="why"))
+        assert tell(address, tmp_path, FailedRun(run_id=run_id, job="j", collection="", reason="why"))
     assert len(told) == 1
     assert caplog.text.count("could not be called") == 2
 

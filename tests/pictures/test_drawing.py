@@ -10,7 +10,7 @@ from examples_pictures import BEYOND, SVG, drawn, elements, fills, panel, words
 from heat_pipeline.model import Severity
 from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.drawing import BACKGROUND, INK, svg_of
-from heat_pipeline.pictures.panels import Mark, Scale
+from heat_pipeline.pictures.panels import ColourScale, Mark
 
 VIRIDIS_LOW, VIRIDIS_HIGH = "#440154", "#fde725"
 BLUE, MIDDLE, ORANGE = "#134b85", "#f2f0eb", "#994a07"
@@ -34,12 +34,12 @@ HOSTILE = [
     ],
 )
 def test_values_are_coloured_by_the_stated_scale_where_it_fits_most(values, scale, colours):
-    assert fills(drawn(panel([values], stated=Scale(*scale)))) == colours
+    assert fills(drawn(panel([values], stated=ColourScale(*scale)))) == colours
 
 
 def test_values_found_beyond_the_scale_have_a_triangle_and_bold_slanted_digits():
     marks = {(0, 0): BEYOND, (0, 2): BEYOND}
-    root = drawn(panel([[20.0, 36.0, 85.5, 40.0]], stated=Scale(24, 48), marks=marks))
+    root = drawn(panel([[20.0, 36.0, 85.5, 40.0]], stated=ColourScale(24, 48), marks=marks))
     down, up = (path.get("d") for path in elements(root, "path", fill=RED))
     assert (down[-10:].count("l4,-7"), up[-10:].count("l4,7")) == (1, 1)
     assert [one.text for one in root.iter(f"{SVG}text") if one.get("class", "").endswith(" b")] == ["20", "85.5"]
@@ -47,7 +47,7 @@ def test_values_found_beyond_the_scale_have_a_triangle_and_bold_slanted_digits()
 
 
 def test_values_beyond_the_scale_without_a_finding_have_no_mark_and_no_note():
-    root = drawn(panel([[84.0, 86.5, 89.0]], stated=Scale(24, 48)))
+    root = drawn(panel([[84.0, 86.5, 89.0]], stated=ColourScale(24, 48)))
     assert not elements(root, "path", fill=RED)
     assert not elements(root, "text", class_="n")
 
@@ -106,8 +106,8 @@ def test_strips_have_all_their_values(values):
 
 
 def test_panels_of_a_figure_stand_side_by_side_with_their_grids_at_one_height():
-    one = panel([[1.0, 50.0]], name="one", stated=Scale(0, 10), marks={(0, 1): BEYOND})
-    other = panel([[1.0, 2.0]], name="other", stated=Scale(0, 10))
+    one = panel([[1.0, 50.0]], name="one", stated=ColourScale(0, 10), marks={(0, 1): BEYOND})
+    other = panel([[1.0, 2.0]], name="other", stated=ColourScale(0, 10))
     root = drawn(one, other, one, title="Both")
     assert words(root)["Both"] == (0, 14)
     places = [one.get("transform")[10:-1].split(",") for one in elements(root, "g")]
@@ -131,7 +131,7 @@ def test_no_panel_is_no_picture():
 def test_what_a_text_says_is_text_in_the_picture():
     pictured = panel(
         [[1.0, 2.0, 3.0, 4.0, 50.0]], columns=HOSTILE, rows=[HOSTILE[0]], name=HOSTILE[0],
-        stated=Scale(0, 9, HOSTILE[4]),
+        stated=ColourScale(0, 9, HOSTILE[4]),
     )  # fmt: skip
     root = drawn(pictured, pictured, title=HOSTILE[1])
     tags = {one.tag.removeprefix(SVG) for one in root.iter()}

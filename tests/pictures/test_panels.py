@@ -9,7 +9,7 @@ from examples_pictures import BEYOND
 import heat_pipeline
 from heat_pipeline.model import Anomaly, Judgement, Severity, Verdict
 from heat_pipeline.pictures.drawing import svg_of
-from heat_pipeline.pictures.panels import Mark, Scale, marks_of, pictures_of
+from heat_pipeline.pictures.panels import ColourScale, Mark, marks_of, pictures_of
 from heat_pipeline.site.grids import grid
 
 TEXT = """## Heatmap: Accuracy of Qwen2.5-7B
@@ -130,4 +130,4 @@ def test_where_a_value_lies_on_the_scale():
         replace(pictured.squares[0], value=61, mark=BEYOND),
     )
     assert [pictured.beyond(square) for square in (low, high, replace(low, mark=Mark()))] == [-1, 1, 0]
-    assert Scale(0, 1).beyond(2) == 1
+    assert ColourScale(0, 1).beyond(2) == 1

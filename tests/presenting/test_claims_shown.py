@@ -8,9 +8,9 @@ from dataclasses import replace
 from rich.console import Console
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
-from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.model.statements import CellPlace, ClaimKind, Concept, Meaning, Statement
 from heat_pipeline.presenting.texts import as_record, show, show_why
-from heat_pipeline.quality.findings import Found
+from heat_pipeline.quality.findings import FigureFinding
 from heat_pipeline.texts.examine import examine
 
 TEXT = """# Heatmap: Accuracy
@@ -29,7 +29,9 @@ ratio 0.1. Larger windows are better.
 """
 PEAK, BETTER = "peak of AIME25** is at window 1000 and\nratio 0.1", "Larger windows are better"
 TIE = "30.7 stands at window 500, ratio 0.2 as well"
-STATEMENT = Statement(Concept.HIGHEST, (Candidate(Place(panels=("AIME25",)), Place(rows=("1000",), columns=("0.1",))),))
+STATEMENT = Statement(
+    Concept.HIGHEST, (Meaning(CellPlace(panels=("AIME25",)), CellPlace(rows=("1000",), columns=("0.1",))),)
+)
 
 
 def claim(kind, words, says, statement):
@@ -39,7 +41,7 @@ def claim(kind, words, says, statement):
 
 CLAIMS = (
     claim(ClaimKind.MAX, PEAK, "max over AIME25 is at window 1000, ratio 0.1", STATEMENT),
-    claim(ClaimKind.TREND, BETTER, "rises along window", Statement(Concept.RISES, (Candidate(along="row"),))),
+    claim(ClaimKind.TREND, BETTER, "rises along window", Statement(Concept.RISES, (Meaning(along="row"),))),
 )
 
 
@@ -48,7 +50,7 @@ def examined(*verdicts, evidence=(1, 2), claims=CLAIMS):
     one = examine(TEXT)
     judgements = tuple(Judgement(verdict, evidence, TIE) for verdict in verdicts)
     found = tuple(
-        Found(0, Anomaly("claim_contradicted", Severity.WARNING, "the text says", claim=at), rejects=False)
+        FigureFinding(0, Anomaly("claim_contradicted", Severity.WARNING, "the text says", claim=at), rejects=False)
         for at, verdict in enumerate(verdicts)
         if verdict is Verdict.CONTRADICTED
     )

@@ -12,8 +12,8 @@ from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
-from heat_pipeline.quality.figure import Figure, figure_of
-from heat_pipeline.quality.findings import Found, findings
+from heat_pipeline.quality.figure import JudgedFigure, figure_of
+from heat_pipeline.quality.findings import FigureFinding, findings
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
 from heat_pipeline.quality.rules.rule import Limits, Measure, Rule
@@ -84,7 +84,7 @@ def figure(
     rows: Axis | None = None,
     columns: Axis | None = None,
     title: str = "",
-) -> Figure:
+) -> JudgedFigure:
     """A figure whose panels are those of its cells where none are given."""
     names = list(dict.fromkeys(one.panel for one in found)) or [""] if panels is None else panels
     reading = Reading(
@@ -102,20 +102,22 @@ def figure(
         numbers=0,
         numbers_explained=0,
     )
-    return Figure("one", reading, (), load_registry().metric(metric))
+    return JudgedFigure("one", reading, (), load_registry().metric(metric))
 
 
-def named(texts: Sequence[Sequence[tuple[str, Role]]], decisions: Decisions | None = None) -> list[Figure]:
+def named(texts: Sequence[Sequence[tuple[str, Role]]], decisions: Decisions | None = None) -> list[JudgedFigure]:
     """A collection of figures, of one cell each, that hold these names, resolved together."""
     mentions = [
         tuple(Mention(name, role, "text", 10 * at, 10 * at + len(name)) for at, (name, role) in enumerate(names))
         for names in texts
     ]
     spelled = resolve_collection(count_names(mentions), load_registry(), decisions or Decisions())
-    return [Figure(f"{at}", figure(cells(1)).reading, names_of(found, spelled)) for at, found in enumerate(mentions)]
+    return [
+        JudgedFigure(f"{at}", figure(cells(1)).reading, names_of(found, spelled)) for at, found in enumerate(mentions)
+    ]
 
 
-def measures_of(rule: Rule, one: Figure, limits: Limits = NO_LIMITS) -> dict[str, list[Measure]]:
+def measures_of(rule: Rule, one: JudgedFigure, limits: Limits = NO_LIMITS) -> dict[str, list[Measure]]:
     """What a rule measures, checked to be one value a row for each measure that it promises."""
     found = dict(rule.measure(one, limits))
     assert found.keys() == rule.measures.keys()
@@ -129,14 +131,14 @@ def suites() -> Suites:
     return load_suites(EXPECTATIONS)
 
 
-def judged(figures: Sequence[Figure], by: Suites | None = None) -> list[Found]:
+def judged(figures: Sequence[JudgedFigure], by: Suites | None = None) -> list[FigureFinding]:
     """The findings of figures by suites."""
     chosen = by or suites()
     tables = measure(figures, chosen.limits)
     return findings(figures, tables, light.judge(chosen.of_one, tables))
 
 
-def together(figures: Sequence[Figure]) -> list[Figure]:
+def together(figures: Sequence[JudgedFigure]) -> list[JudgedFigure]:
     """Figures as one collection: each with what all of them say."""
     traits = {(figure.description_id, figure.figure_id): figure.traits for figure in figures}
     assert len(traits) == len(figures)
@@ -144,7 +146,7 @@ def together(figures: Sequence[Figure]) -> list[Figure]:
     return [replace(figure, context=context) for figure in figures]
 
 
-def read_together(texts: Mapping[str, str]) -> list[Figure]:
+def read_together(texts: Mapping[str, str]) -> list[JudgedFigure]:
     """Texts, by name, as a run has them: read, and with their names resolved together."""
     registry = load_registry()
     readings = {name: read(text) for name, text in texts.items()}
@@ -155,30 +157,30 @@ def read_together(texts: Mapping[str, str]) -> list[Figure]:
 
 
 @cache
-def corpus() -> list[Figure]:
+def corpus() -> list[JudgedFigure]:
     """The labelled texts of the corpus, by folder and number."""
     return read_together({f"{path.parent.name}/{path.stem}": path.read_text(encoding="utf-8") for path in CORPUS})
 
 
 @cache
-def samples() -> list[Figure]:
+def samples() -> list[JudgedFigure]:
     """The five samples, by the name of their file."""
     return read_together({path.stem: path.read_text(encoding="utf-8") for path in sorted(SAMPLES.glob("*.md"))})
 
 
-def told(rule: str, *figures: Figure) -> list[str]:
+def told(rule: str, *figures: JudgedFigure) -> list[str]:
     """What a rule finds in figures: "severity (cells): message" of each finding."""
     found = [item for item in judged(figures) if item.anomaly.rule == rule]
     return [f"{item.anomaly.severity.value} {item.cells}: {item.anomaly.message}" for item in found]
 
 
-def only(rule: str, *figures: Figure) -> Anomaly:
+def only(rule: str, *figures: JudgedFigure) -> Anomaly:
     """The one finding of a rule."""
     (anomaly,) = [item.anomaly for item in judged(figures) if item.anomaly.rule == rule]
     return anomaly
 
 
-def brief(found: Sequence[Found]) -> list[tuple[str, str, tuple[int, ...]]]:
+def brief(found: Sequence[FigureFinding]) -> list[tuple[str, str, tuple[int, ...]]]:
     """Rule, severity and cells of each finding."""
     return [(one.anomaly.rule, one.anomaly.severity.value, one.cells) for one in found]
 

@@ -7,9 +7,9 @@ from examples_quality import cell, cells, figure, named, suites
 
 from heat_pipeline.model import Anomaly, Legend, Role, Severity
 from heat_pipeline.quality import light
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.findings import Found, cell_statuses, findings
-from heat_pipeline.quality.light import Outcome
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.findings import FigureFinding, cell_statuses, findings
+from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.quality.rules import ALL_RULES
 
@@ -30,7 +30,7 @@ def many_faults():
         metric="accuracy",
         unit="%",
     )
-    return [Figure("first", first.reading, names.names, first.metric), figure()]
+    return [JudgedFigure("first", first.reading, names.names, first.metric), figure()]
 
 
 EXPECTED = [
@@ -58,7 +58,7 @@ def test_one_finding_a_rule_and_fault_with_the_worst_severity():
 def test_no_figure_is_nothing_found():
     tables, outcomes = outcomes_of([])
     assert findings([], tables, outcomes) == []
-    assert all(one == Outcome() for _, one in outcomes)
+    assert all(one == ExpectationOutcome() for _, one in outcomes)
 
 
 def test_a_figure_is_judged_the_same_alone_and_among_others():
@@ -77,7 +77,7 @@ def test_a_finding_on_one_cell_names_it_and_one_on_a_row_does_not():
 
 
 def broken(rule, severity, *indices, rejects=False):
-    return Found(0, Anomaly(rule, severity, "words", cells=indices), rejects)
+    return FigureFinding(0, Anomaly(rule, severity, "words", cells=indices), rejects)
 
 
 @pytest.mark.parametrize(

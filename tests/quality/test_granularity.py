@@ -17,7 +17,16 @@ from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.context import ALONE
 from heat_pipeline.quality.figure import figure_of
 from heat_pipeline.quality.rules.granularity import GRANULARITY
-from heat_pipeline.quality.shares import SAMPLES, Questions, Share, Values, infer, power, printed_share, share_named
+from heat_pipeline.quality.shares import (
+    SAMPLES,
+    PrintedShare,
+    Questions,
+    Values,
+    infer,
+    power,
+    printed_share,
+    share_named,
+)
 
 OF_150 = "41.3 42.7 45.3 44.7 39.3 49.3 44.0 46.0 47.3 43.3 40.0 46.7"
 OF_150_OR_300 = "26.7 30.7 24.0 27.3 29.3 28.7 28.0 34.0 35.7 34.7 32.7 35.3 36.7 36.0 34.3 33.3"
@@ -26,14 +35,14 @@ OF_150_OR_300 = "26.7 30.7 24.0 27.3 29.3 28.7 28.0 34.0 35.7 34.7 32.7 35.3 36.
 @pytest.mark.parametrize(
     ("printed", "percent", "wanted"),
     [
-        ("87.3", True, Share(1000, 873)),
-        ("87.3%", False, Share(1000, 873)),
-        ("0.873", False, Share(1000, 873)),
-        ("87", True, Share(100, 87)),
-        ("87.30", True, Share(10000, 8730)),
-        ("100", True, Share(100, 100)),
-        ("0", True, Share(100, 0)),
-        ("1.0", False, Share(10, 10)),
+        ("87.3", True, PrintedShare(1000, 873)),
+        ("87.3%", False, PrintedShare(1000, 873)),
+        ("0.873", False, PrintedShare(1000, 873)),
+        ("87", True, PrintedShare(100, 87)),
+        ("87.30", True, PrintedShare(10000, 8730)),
+        ("100", True, PrintedShare(100, 100)),
+        ("0", True, PrintedShare(100, 0)),
+        ("1.0", False, PrintedShare(10, 10)),
         ("101", True, None),
         ("1.2", False, None),
         ("-3.1", True, None),
@@ -52,7 +61,7 @@ def test_a_printed_share(printed, percent, wanted):
 def test_what_is_possible_is_what_trying_every_k_says(n, scale, steps):
     steps %= scale + 1
     within = any(abs(Fraction(k, n) - Fraction(steps, scale)) <= Fraction(1, 2 * scale) for k in range(n + 1))
-    assert Share(scale, steps).possible(n) is within
+    assert PrintedShare(scale, steps).possible(n) is within
 
 
 def test_power_by_hand():
@@ -92,15 +101,16 @@ def test_the_number_of_answers_is_inferred_from_all_values_or_not_at_all(values,
 
 def test_what_either_number_can_give_is_possible():
     found = inferred(OF_150_OR_300)["a"]
-    assert [found.impossible(Share(1000, steps)) for steps in (357, 358)] == [False, True]
-    assert inferred(OF_150_OR_300, b=OF_150)["a"].impossible(Share(1000, 357))
+    assert [found.impossible(PrintedShare(1000, steps)) for steps in (357, 358)] == [False, True]
+    assert inferred(OF_150_OR_300, b=OF_150)["a"].impossible(PrintedShare(1000, 357))
 
 
 def test_scattered_values_tell_nothing():
     """By Bayes' rule a wrong n is found less than once in a thousand pools of scattered values."""
     random = Random(5)
     pools = [
-        Counter(Share(1000, random.randrange(1, 1000)) for _ in range(random.randrange(5, 60))) for _ in range(100)
+        Counter(PrintedShare(1000, random.randrange(1, 1000)) for _ in range(random.randrange(5, 60)))
+        for _ in range(100)
     ]
     assert sum(bool(infer({"a": Values(values)}, {"a": 30})) for values in pools) <= 1
 
@@ -113,7 +123,7 @@ def test_true_shares_are_never_called_impossible(data, questions, digits):
     rights = data.draw(st.lists(st.integers(0, n), min_size=1, max_size=60))
     scale = 10 ** (2 + digits)
     # A half goes up or down as the program has it; Python's round on fractions takes it to even.
-    printed = [Share(scale, round(Fraction(right * scale, n))) for right in rights]
+    printed = [PrintedShare(scale, round(Fraction(right * scale, n))) for right in rights]
     for found in infer({"a": Values(Counter(printed))}, {"a": questions}).values():
         if 2 * sum(map(found.impossible, printed)) < len(printed):
             assert [share for share in printed if found.impossible(share)] == []

@@ -9,7 +9,7 @@ import pytest
 from examples_quality import SAMPLES, corpus, judged, samples
 
 from heat_pipeline.model import Anomaly, Role
-from heat_pipeline.quality.findings import Status, cell_statuses
+from heat_pipeline.quality.findings import CellStatus, cell_statuses
 from heat_pipeline.texts.examine import examine
 
 LLAMA = "r1-llama-window-by-ratio"
@@ -99,10 +99,10 @@ def test_23_of_80_cells_lie_beyond_24_to_48():
         ("R1-Llama | GPQA_D", "3000", "0.2", "48.4"),
     ]
     assert Counter(cell_statuses(len(one.reading.cells), one.findings)) == {
-        (Status.SUSPECT, ("value_outside_legend",)): 21,
-        (Status.SUSPECT, ("value_outside_legend", "granularity")): 2,
-        (Status.SUSPECT, ("constant_row",)): 5,
-        (Status.OK, ()): 52,
+        (CellStatus.SUSPECT, ("value_outside_legend",)): 21,
+        (CellStatus.SUSPECT, ("value_outside_legend", "granularity")): 2,
+        (CellStatus.SUSPECT, ("constant_row",)): 5,
+        (CellStatus.OK, ()): 52,
     }
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from heat_pipeline.model import Legend, Severity
 from heat_pipeline.quality import light, validator
-from heat_pipeline.quality.light import Outcome
+from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
@@ -114,7 +114,7 @@ def single(kind, column, values, **arguments):
 )
 def test_each_kind_by_hand(great_expectations, kind, column, values, arguments, lines, checked):
     suite, measures = single(kind, column, values, **arguments)
-    wanted = [Outcome(lines, len(values), checked)]
+    wanted = [ExpectationOutcome(lines, len(values), checked)]
     assert light.validate(suite, measures) == wanted
     assert great_expectations.validate(suite, measures) == wanted
 
@@ -185,8 +185,8 @@ class TestSecondJudge:
         tables, outcomes = self.judged()
         second = SecondJudge(self.SUITES)
         place = next(at for at, one in enumerate(second.expectations) if one.column == "metric_excess")
-        assert outcomes[place] == Outcome((4,), 6, 6)
-        outcomes[place] = Outcome(lines, 6, checked)
+        assert outcomes[place] == ExpectationOutcome((4,), 6, 6)
+        outcomes[place] = ExpectationOutcome(lines, 6, checked)
         with pytest.raises(JudgesDifferError) as caught:
             second.confirm(tables, outcomes)
         assert str(caught.value).startswith(f"{BETWEEN} on metric_excess (rule value_outside_metric): {told}. ")

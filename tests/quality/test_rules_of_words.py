@@ -23,9 +23,9 @@ from examples_quality import together as in_context
 
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.model import Claim, Judgement, Legend, Notice, NoticeKind, Role, Verdict
-from heat_pipeline.model.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.model.statements import Amount, CellPlace, ClaimKind, Concept, Meaning, Statement
 from heat_pipeline.names.registry_files import load_registry
-from heat_pipeline.quality.figure import Figure, figure_of
+from heat_pipeline.quality.figure import JudgedFigure, figure_of
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
 from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.coverage import NO_CELLS
@@ -151,7 +151,7 @@ def test_a_decision_about_a_name_ends_the_question_about_its_role(tmp_path):
         reading = read(DATA_SETS)
         decisions = load_decided(tmp_path).names
         spelled = resolve_collection(count_names([reading.mentions]), load_registry(), decisions)
-        return told(ROLES, Figure("one", reading, names_of(reading.mentions, spelled)))
+        return told(ROLES, JudgedFigure("one", reading, names_of(reading.mentions, spelled)))
 
     rejected = "{name: MMLU, decision: reject}"
     assert confused(rejected) == ['warning (): the row axis, "Model", calls "GSM8K" models; they are data sets']
@@ -159,7 +159,7 @@ def test_a_decision_about_a_name_ends_the_question_about_its_role(tmp_path):
 
 
 SUPPORTED, CONTRADICTED, UNVERIFIABLE = Verdict
-PEAK = Statement(Concept.HIGHEST, (Candidate(Place(("P",)), Place(columns=("c1",))),))
+PEAK = Statement(Concept.HIGHEST, (Meaning(CellPlace(("P",)), CellPlace(columns=("c1",))),))
 WHY = "the maximum is 43 at c2"
 
 
@@ -204,11 +204,11 @@ def test_the_same_words_in_doubt_and_contradicted_are_one_contradiction():
 @pytest.mark.parametrize(
     ("candidates", "panel"),
     [
-        ([Candidate(Place(("P",)))], "P"),
-        ([Candidate(Place(("P",))), Candidate(Place(("P",)), Place(rows=("r",)))], "P"),
-        ([Candidate(Place(("P", "Q")))], None),
-        ([Candidate(Place(("P",))), Candidate(Place(("Q",)))], None),
-        ([Candidate()], None),
+        ([Meaning(CellPlace(("P",)))], "P"),
+        ([Meaning(CellPlace(("P",))), Meaning(CellPlace(("P",)), CellPlace(rows=("r",)))], "P"),
+        ([Meaning(CellPlace(("P", "Q")))], None),
+        ([Meaning(CellPlace(("P",))), Meaning(CellPlace(("Q",)))], None),
+        ([Meaning()], None),
     ],
 )
 def test_the_panel_is_the_one_that_is_claimed_of(candidates, panel):
@@ -218,7 +218,7 @@ def test_the_panel_is_the_one_that_is_claimed_of(candidates, panel):
 
 SCALE = Statement(Concept.SCALE, amounts=(Amount(0.0, 0.0), Amount(10.0, 10.0)))
 FULL = Statement(Concept.FULL)
-SEVEN = Statement(Concept.COUNT, (Candidate(along="row"),), number=7)
+SEVEN = Statement(Concept.COUNT, (Meaning(along="row"),), number=7)
 
 
 def notice(kind, number=None, start=12, end=16):

@@ -12,7 +12,7 @@ from benchmarks.train import TARGET
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.weights import Weights, fitted, from_json
-from heat_pipeline.scoring import Case, Score, labelled, score_reading
+from heat_pipeline.scoring import Score, ScoredText, labelled, score_reading
 
 TESTS = Path(__file__).parents[1]
 CORPUS, REAL = labelled(TESTS / "corpus"), labelled(TESTS / "real")
@@ -26,17 +26,17 @@ BITS = [
 
 
 @pytest.fixture(scope="module")
-def corpus() -> list[Case]:
+def corpus() -> list[ScoredText]:
     return [score_reading(case, read_text(case.text)) for case in CORPUS]
 
 
-def test_reads_every_sample_without_a_fault(corpus: list[Case]) -> None:
+def test_reads_every_sample_without_a_fault(corpus: list[ScoredText]) -> None:
     samples = [case for case in corpus if case.lot == "samples"]
     assert {case.name: (case.missed, case.wrong) for case in samples if case.missed or case.wrong} == {}
     assert [case.score.wanted for case in samples] == [97, 35, 0, 80, 40]
 
 
-def test_reads_the_corpus_nearly_whole(corpus: list[Case]) -> None:
+def test_reads_the_corpus_nearly_whole(corpus: list[ScoredText]) -> None:
     score = sum((case.score for case in corpus), Score())
     assert score.descriptions == 46
     assert score.alike_f1 >= 0.9

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from heat_pipeline.model import Legend
 from heat_pipeline.reading.colours import ColourPlaces, lowered
-from heat_pipeline.reading.frame import Frame, read_frame
+from heat_pipeline.reading.frame import FigureFrame, read_frame
 from heat_pipeline.reading.lists import find_lists
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.panel_scales import assigned
@@ -17,7 +17,7 @@ FRAME = "## Heatmap: Foo\n### Axes\n"
 OVERVIEW = "## Heatmap: Foo\n### Overview\n"
 
 
-def frame(text: str) -> Frame:
+def frame(text: str) -> FigureFrame:
     lines = outline(text)
     found = read_frame(lines, find_lists(lines))
     assert all(text[scale.start : scale.end] == scale.printed for scale in found.legends)

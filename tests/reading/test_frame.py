@@ -7,7 +7,7 @@ import pytest
 
 from heat_pipeline.model import Axis, NoticeKind, Tick
 from heat_pipeline.reading import words
-from heat_pipeline.reading.frame import UNKNOWN, Frame, final_chart_type, read_frame
+from heat_pipeline.reading.frame import UNKNOWN, FigureFrame, final_chart_type, read_frame
 from heat_pipeline.reading.lists import find_lists
 from heat_pipeline.reading.notices import notices
 from heat_pipeline.reading.outline import outline
@@ -17,7 +17,7 @@ CORPUS = Path(__file__).parents[1] / "corpus"
 FRAME = "## Heatmap: Foo\n### Axes\n"
 
 
-def frame(text: str) -> Frame:
+def frame(text: str) -> FigureFrame:
     lines = outline(text)
     return read_frame(lines, find_lists(lines))
 

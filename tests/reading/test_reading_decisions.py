@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.decisions.files import Decided, fingerprint, load_decided
-from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisionError, Slot, in_words, out_of_words
+from heat_pipeline.reading.decisions import LabelPlace, ReadingDecision, ReadingDecisionError, in_words, out_of_words
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.reading.obeying import DECIDED, KINDS
 from heat_pipeline.reading.reader import read_text
@@ -39,8 +39,8 @@ def cells(text, *decisions):
     return {(cell.row, cell.column, cell.value) for cell in read_text(text, decisions=decisions).cells}
 
 
-LISTED = decision(row=Slot.ITEM, column=Slot.LIST)
-TURNED = decision(row=Slot.LIST, column=Slot.ITEM)
+LISTED = decision(row=LabelPlace.ITEM, column=LabelPlace.LIST)
+TURNED = decision(row=LabelPlace.LIST, column=LabelPlace.ITEM)
 NO_CALLOUTS = decision(like="callouts", cells=False)
 
 
@@ -55,22 +55,26 @@ def test_decided_labels_make_sure_cells_and_other_numbers_are_none():
 
 def test_the_first_decision_that_speaks_of_a_part_holds_and_what_is_undecided_is_found():
     turned = {(column, row, value) for row, column, value in DATA}
-    assert cells(TEXT, decision(row=Slot.ITEM)) >= DATA
+    assert cells(TEXT, decision(row=LabelPlace.ITEM)) >= DATA
     assert cells(TEXT, TURNED) >= turned
     assert cells(TEXT, LISTED, TURNED) >= DATA
-    assert cells(TEXT, decision(like="no such words", row=Slot.ITEM, column=Slot.LIST), TURNED) == cells(TEXT, TURNED)
-    assert cells(TEXT, decision(like="callouts", row=Slot.ITEM, column=Slot.LIST)) >= CALLOUTS
+    assert cells(TEXT, decision(like="no such words", row=LabelPlace.ITEM, column=LabelPlace.LIST), TURNED) == cells(
+        TEXT, TURNED
+    )
+    assert cells(TEXT, decision(like="callouts", row=LabelPlace.ITEM, column=LabelPlace.LIST)) >= CALLOUTS
     assert not cells(TEXT, NO_CALLOUTS) & CALLOUTS
     assert cells(TEXT, NO_CALLOUTS, LISTED) == DATA
 
 
 def test_places_that_label_nothing_are_not_used_a_role_may_be_none_and_two_may_be_headings():
-    without = read_text(TEXT, decisions=[decision(nothing=(Slot.LIST,))])
+    without = read_text(TEXT, decisions=[decision(nothing=(LabelPlace.LIST,))])
     assert not any("place in the list" in cell.slots for cell in without.cells)
-    rows = read_text(TEXT, decisions=[decision(row=Slot.ITEM, without=("column", "panel"))])
+    rows = read_text(TEXT, decisions=[decision(row=LabelPlace.ITEM, without=("column", "panel"))])
     assert {cell.slots for cell in rows.cells} == {"row: head of the item"}
     assert [panel.doubts[0] for panel in rows.panels] == ["all 2 places have two values or more"]
-    both = read_text(HEADS, decisions=[decision(panel=Slot.HEADING, row=Slot.HEADING, column=Slot.ITEM)])
+    both = read_text(
+        HEADS, decisions=[decision(panel=LabelPlace.HEADING, row=LabelPlace.HEADING, column=LabelPlace.ITEM)]
+    )
     assert [({cell.panel, cell.row}, cell.column, cell.value) for cell in both.cells][:3] == [
         ({"Trial one", "Oak"}, "S", 1.5),
         ({"Trial one", "Oak"}, "M", 2.5),
@@ -80,10 +84,10 @@ def test_places_that_label_nothing_are_not_used_a_role_may_be_none_and_two_may_b
 
 def test_what_fits_no_number_changes_nothing_and_is_told():
     plain = read_text(TEXT)
-    reading = read_text(TEXT, decisions=[decision(row=Slot.TABLE_STUB, column=Slot.TABLE_HEADER)])
+    reading = read_text(TEXT, decisions=[decision(row=LabelPlace.TABLE_STUB, column=LabelPlace.TABLE_HEADER)])
     assert reading.cells == plain.cells
     assert reading.panels[0].doubts[0] == "the decision in readings.yaml, line 12, fits no number here"
-    _, choices = explain(TEXT, [decision(row=Slot.TABLE_STUB)])
+    _, choices = explain(TEXT, [decision(row=LabelPlace.TABLE_STUB)])
     assert choices[-1].decided == "though readings.yaml, line 12, decides otherwise and fits no number here"
 
 
@@ -96,21 +100,21 @@ def test_a_line_that_was_decided_says_where():
     assert not any(choice.decided for choice in explain(TEXT)[1])
 
 
-@pytest.mark.parametrize("slot", list(Slot))
+@pytest.mark.parametrize("slot", list(LabelPlace))
 def test_any_decision_can_be_read_with(slot):
     for text in (TEXT, HEADS, "", "| a | b |\n|---|---|\n| x | 1 |\n", "0.5"):
         read_text(text, decisions=[decision(row=slot)])
-        read_text(text, decisions=[decision(panel=slot, column=Slot.ITEM, like="a")])
+        read_text(text, decisions=[decision(panel=slot, column=LabelPlace.ITEM, like="a")])
         read_text(text, decisions=[decision(nothing=(slot,))])
 
 
 def test_slots_have_words_and_come_back_out_of_them():
-    assert set(KINDS.values()) == set(Slot)
-    said = in_words({"panel": Slot.HEADING, "row": Slot.ITEM, "column": Slot.BEFORE})
+    assert set(KINDS.values()) == set(LabelPlace)
+    said = in_words({"panel": LabelPlace.HEADING, "row": LabelPlace.ITEM, "column": LabelPlace.BEFORE})
     assert said == "row: head of the item, column: before the value, panel: heading"
-    assert out_of_words(said) == {"row": Slot.ITEM, "column": Slot.BEFORE, "panel": Slot.HEADING}
-    assert all(out_of_words(in_words({"row": slot})) == {"row": slot} for slot in Slot)
-    assert out_of_words('row: heading; "A, column: before the value", "10" = 0.5') == {"row": Slot.HEADING}
+    assert out_of_words(said) == {"row": LabelPlace.ITEM, "column": LabelPlace.BEFORE, "panel": LabelPlace.HEADING}
+    assert all(out_of_words(in_words({"row": slot})) == {"row": slot} for slot in LabelPlace)
+    assert out_of_words('row: heading; "A, column: before the value", "10" = 0.5') == {"row": LabelPlace.HEADING}
     assert out_of_words("table") == out_of_words("") == {}
 
 
@@ -146,11 +150,13 @@ def decided(tmp_path):
 def test_a_file_is_read_as_it_stands_and_the_more_specific_come_first(decided):
     found = decided(FILE)
     assert found.decisions == (
-        ReadingDecision(collection="scans", nothing=(Slot.AFTER, Slot.LIST), why="remarks", line=3),
-        ReadingDecision(description="scans/07", row=Slot.ITEM, column=Slot.BEFORE, panel=Slot.HEADING, line=6),
+        ReadingDecision(collection="scans", nothing=(LabelPlace.AFTER, LabelPlace.LIST), why="remarks", line=3),
+        ReadingDecision(
+            description="scans/07", row=LabelPlace.ITEM, column=LabelPlace.BEFORE, panel=LabelPlace.HEADING, line=6
+        ),
         ReadingDecision(describer="some-model", like="Callouts", cells=False, line=10),
-        ReadingDecision(describer="some-model", row=Slot.TABLE_STUB, without=("column",), line=13),
-        ReadingDecision(description="07", like="Zoom", row=Slot.OUTER_ITEM, panel=Slot.OUTER_ITEM, line=14),
+        ReadingDecision(describer="some-model", row=LabelPlace.TABLE_STUB, without=("column",), line=13),
+        ReadingDecision(description="07", like="Zoom", row=LabelPlace.OUTER_ITEM, panel=LabelPlace.OUTER_ITEM, line=14),
     )
     for text, lines in (
         (("scans/07", "some-model", "scans"), [14, 6, 10, 13, 3]),
@@ -177,7 +183,7 @@ def test_a_file_is_read_as_it_stands_and_the_more_specific_come_first(decided):
     ],
 )
 def test_a_text_is_its_id_or_the_end_of_its_path(description, source, holds):
-    one = ReadingDecision(description="scans/07", row=Slot.ITEM)
+    one = ReadingDecision(description="scans/07", row=LabelPlace.ITEM)
     assert bool(Decided((one,)).on(description, source=source).readings) is holds
 
 
@@ -211,13 +217,13 @@ def test_the_file_of_the_project_decides_nothing_explains_every_slot_and_key_and
     path = PROJECT / "expectations" / "readings.yaml"
     assert load_decided(path.parent) == Decided()
     text = path.read_text(encoding="utf-8")
-    assert all(f"#   {slot}  " in text for slot in Slot)
+    assert all(f"#   {slot}  " in text for slot in LabelPlace)
     assert all(f" {key}: " in text for key in KEYS.split(", "))
     example = text.split("#\n")[1].replace("#   -", "  -").replace("#    ", "   ")
     assert len(decided("decisions:\n" + example).decisions) == 5
 
 
-SLOTS = ", ".join(f"'{slot}'" for slot in Slot)
+SLOTS = ", ".join(f"'{slot}'" for slot in LabelPlace)
 KEYS = (
     "description, describer, collection, like, row, column, panel, nothing, cells, why, sha256, name, table, at, "
     "sample, by, when, seconds"

@@ -6,10 +6,10 @@ from heat_pipeline.reading.lists import find_lists, value_axes
 from heat_pipeline.reading.mentions import Mentions, label_of
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.several import expanded
-from heat_pipeline.reading.slots import Place, places
+from heat_pipeline.reading.slots import NumberPlace, places
 
 
-def slots(number_places: list[Place], but: str = "") -> list[str]:
+def slots(number_places: list[NumberPlace], but: str = "") -> list[str]:
     """Each number as printed, with its labels by slot: "0.5; head Alpha; before x"."""
     return [
         "; ".join((place.number.printed, *(f"{key} {label.text}" for key, label in place.slots.items() if key != but)))
@@ -106,7 +106,7 @@ def test_one_value_may_be_said_of_several_ticks_of_one_list(text: str, expected:
     assert slots([place for place in several if "several" in place.marks], but="heading1") == expected
 
 
-def taken_apart(text: str) -> tuple[Outline, Mentions, list[Place]]:
+def taken_apart(text: str) -> tuple[Outline, Mentions, list[NumberPlace]]:
     """A text behind the axes: its outline, its mentions and the places of the numbers that follow the axes."""
     found = outline(AXES + text)
     mentions = Mentions(found, find_lists(found))

@@ -9,7 +9,7 @@ from model_endpoint import EMPTY, table
 
 from heat_pipeline.second_reader.answers import (
     AnswerFileError,
-    Part,
+    AnswerPart,
     Reader,
     checked,
     read_answers,
@@ -61,11 +61,11 @@ def test_a_file_that_is_not_there_is_said(tmp_path):
 
 
 def test_numbers_in_place_of_printed_values_are_taken_as_they_print():
-    answer = checked(Part.TABLE, table((5, 0.9, "1.00"), columns=(1, 2)))
+    answer = checked(AnswerPart.TABLE, table((5, 0.9, "1.00"), columns=(1, 2)))
     assert (answer.panels[0].columns, answer.panels[0].rows[0].values) == (("1", "2"), ("0.9", "1.00"))
 
 
-@pytest.mark.parametrize("part", Part)
+@pytest.mark.parametrize("part", AnswerPart)
 def test_the_schema_is_one_that_grammar_engines_take(part):
     def nodes(node):
         yield node

@@ -15,7 +15,7 @@ from contextlib import suppress
 import pytest
 from model_endpoint import EMPTY, completion, empty, endpoint, part_of, table
 
-from heat_pipeline.second_reader.answers import Log, Part, read_answers, sha256_of
+from heat_pipeline.second_reader.answers import AnswerPart, Log, read_answers, sha256_of
 from heat_pipeline.second_reader.asking import IN_A_ROW, Price, ask_all, plan
 from heat_pipeline.second_reader.client import AskingError, Client, first_object
 from heat_pipeline.second_reader.prompting import fenced
@@ -29,7 +29,7 @@ def client(url, **more):
     return Client("m", url, context=100_000, **more)
 
 
-MOST = client("http://127.0.0.1:9/v1").tokens(Part.TABLE, len(fenced(TEXT)))
+MOST = client("http://127.0.0.1:9/v1").tokens(AnswerPart.TABLE, len(fenced(TEXT)))
 """The most tokens that a question about TEXT may cost."""
 
 
@@ -37,11 +37,11 @@ def ask(answer, **more):
     """What a client makes of one answer, what it had to ask for it, and how long it would have waited in between."""
     waited = []
     with endpoint(answer) as there:
-        entry = client(there.url, **more).ask(TEXT, Part.TABLE, wait=waited.append)
+        entry = client(there.url, **more).ask(TEXT, AnswerPart.TABLE, wait=waited.append)
     return entry, there, waited
 
 
-def ask_about(path, texts=TEXTS, answer=empty, parts=(Part.TABLE,), budget=None, **more):
+def ask_about(path, texts=TEXTS, answer=empty, parts=(AnswerPart.TABLE,), budget=None, **more):
     """What came of asking about texts, and what was asked; answers go into the log at `path`."""
     with endpoint(answer) as there:
         model = client(there.url, **more)
@@ -130,7 +130,7 @@ def test_a_time_out_and_a_closed_port_are_said():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         closed = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
-    entry = client(closed).ask(TEXT, Part.TABLE, wait=lambda seconds: None)
+    entry = client(closed).ask(TEXT, AnswerPart.TABLE, wait=lambda seconds: None)
     assert "cannot be reached: ConnectionError" in entry.error
 
 
@@ -150,7 +150,7 @@ def test_a_server_that_trickles_or_stops_in_the_middle_is_left_after_the_time_ou
 
     threading.Thread(target=trickle, daemon=True).start()
     begun = time.monotonic()
-    entry = client(f"http://127.0.0.1:{server.getsockname()[1]}/v1", timeout=0.4).ask(TEXT, Part.TABLE)
+    entry = client(f"http://127.0.0.1:{server.getsockname()[1]}/v1", timeout=0.4).ask(TEXT, AnswerPart.TABLE)
     stop.set()
     server.close()
     assert "did not answer within 0.4 seconds" in entry.error
@@ -166,7 +166,7 @@ def test_a_server_is_asked_as_it_can_be_and_that_is_remembered():
 
     with endpoint(picky) as there:
         model = client(there.url)
-        errors = [model.ask(text, Part.TABLE).error for text in (f"{TEXT} too long", TEXT, TEXT)]
+        errors = [model.ask(text, AnswerPart.TABLE).error for text in (f"{TEXT} too long", TEXT, TEXT)]
     assert errors == ["127.0.0.1 answered 400", "", ""]
     forms = [body.get("response_format", {}).get("type") for body in there.bodies]
     steps = ["json_schema", "json_schema", "json_object", None]  # the first also asks for no effort of reasoning
@@ -220,9 +220,9 @@ def test_each_text_is_asked_about_once_and_what_failed_is_asked_again(tmp_path):
     path = tmp_path / "answers.jsonl"
     failed, there = ask_about(path, TEXTS[:1], lambda body: completion("no"))
     assert (failed.answers, failed.failed, there.asked, read_answers(path).answers) == (0, 1, 1, {})
-    asked, there = ask_about(path, TEXTS + TEXTS, parts=tuple(Part))
+    asked, there = ask_about(path, TEXTS + TEXTS, parts=tuple(AnswerPart))
     assert (asked.answers, asked.failed, there.asked) == (12, 0, 12)
-    again = plan(TEXTS, client(there.url), list(Part), Log(path).answered())
+    again = plan(TEXTS, client(there.url), list(AnswerPart), Log(path).answered())
     assert (again.questions, again.answered) == ((), 12)
     file = read_answers(path)
     assert [file.on(text).reader for text in TEXTS] == [client(there.url).reader] * 6
@@ -253,7 +253,7 @@ def test_a_budget_is_kept_and_stops_cleanly(tmp_path):
     def answer(body):
         return completion(json.dumps(EMPTY[part_of(body)]), tokens=(1_500, 100))
 
-    budget = sum(client("http://127.0.0.1:9/v1").tokens(Part.TABLE, len(fenced(TEXTS[0])))) + 2 * 1_600
+    budget = sum(client("http://127.0.0.1:9/v1").tokens(AnswerPart.TABLE, len(fenced(TEXTS[0])))) + 2 * 1_600
     asked, _ = ask_about(tmp_path / "a.jsonl", answer=answer, budget=budget)
     assert asked.answers == 3  # what the first two did not use is left for the third
     assert asked.stopped == "the budget of tokens is used up"
@@ -268,7 +268,7 @@ def test_failures_in_a_row_stop_the_asking(tmp_path):
 
 def test_what_is_too_long_is_not_sent():
     model = Client("m", "http://127.0.0.1:11434/v1")
-    todo = plan([TEXT, TEXT * 400], model, [Part.TABLE], set())
+    todo = plan([TEXT, TEXT * 400], model, [AnswerPart.TABLE], set())
     assert (len(todo.questions), todo.too_long) == (1, 1)
     assert (model.window, model.is_ollama) == (4_096, True)
 

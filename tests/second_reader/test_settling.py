@@ -13,10 +13,10 @@ from heat_pipeline.model import Labels, ReadBy
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.second_reader import settling
-from heat_pipeline.second_reader.answers import Answers, Part, Reader, checked
+from heat_pipeline.second_reader.answers import AnswerPart, Answers, Reader, checked
 from heat_pipeline.second_reader.checks import failures
 from heat_pipeline.second_reader.grounding import ground
-from heat_pipeline.second_reader.reliability import Case, Settled, Trust, measured, trust_in
+from heat_pipeline.second_reader.reliability import AgreementCase, Settled, Trust, measured, trust_in
 from heat_pipeline.texts.examine import examine
 
 TEXT = """## Heatmap: Yield
@@ -35,7 +35,7 @@ EARNED = Trust(read=300, alike=290, texts=30)
 
 
 def answer(*rows, columns=("2019", "2020", "2021"), axes=("Plot", "Year")):
-    return checked(Part.TABLE, table(*rows, columns=columns, axes=axes))
+    return checked(AnswerPart.TABLE, table(*rows, columns=columns, axes=axes))
 
 
 def settled(text, told, trust=KNOWN):
@@ -187,15 +187,15 @@ def test_a_value_is_the_number_that_it_holds(printed, value):
 def test_a_table_counts_by_texts_and_takes_the_lower_end():
     """Ten texts of ten numbers: nine read right, one wrong as a whole."""
     numbers = [
-        Settled(f"{text}", Case.BOTH, little=False, sure=True, rules_right=text > 0, model_right=text > 0)
+        Settled(f"{text}", AgreementCase.BOTH, little=False, sure=True, rules_right=text > 0, model_right=text > 0)
         for text in range(10)
         for _ in range(10)
     ]
     reliability = measured(Reader("m", "1"), numbers)
-    share = reliability.share(Case.BOTH, little=False, sure=False)
+    share = reliability.share(AgreementCase.BOTH, little=False, sure=False)
     assert (share.cells, share.texts, share.model, share.model_by_text) == (100, 10, 0.9, 0.9)
     assert 0.6 < share.model_low < 0.8
-    assert reliability.share(Case.BOTH, little=True, sure=False) is None
+    assert reliability.share(AgreementCase.BOTH, little=True, sure=False) is None
 
 
 def test_what_only_one_of_two_readers_reads_accuses_nobody():

@@ -7,7 +7,7 @@ from model_endpoint import table
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
-from heat_pipeline.second_reader.answers import Answers, Part, Reader, Said, StatementsAnswer, checked
+from heat_pipeline.second_reader.answers import AnswerPart, Answers, ModelStatement, Reader, StatementsAnswer, checked
 from heat_pipeline.second_reader.reliability import trust_in
 from heat_pipeline.texts.examine import judge_claims, read
 
@@ -24,7 +24,7 @@ TEXT = """## Heatmap: Yield
 - The North never yields less than the South.
 """
 TABLE = checked(
-    Part.TABLE,
+    AnswerPart.TABLE,
     table(
         *(("North", "3.1", "4.0", "5.2"), ("South", "8.2", "7.7", "6.5")),
         columns=("2019", "2020", "2021"), axes=("Plot", "Year"),
@@ -36,7 +36,7 @@ NOTHING |= dict.fromkeys(("than_columns", "than_panels", "than_rows"), ())
 
 def said(says, quote, **given):
     told = {"along": None, "count": None, "negated": False, "quantity": "plain", "rank": 1, **NOTHING, **given}
-    return Said(says=says, quote=quote, **told)
+    return ModelStatement(says=says, quote=quote, **told)
 
 
 def verdicts(*statements, text=TEXT):

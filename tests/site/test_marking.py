@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.site.dressing import HIDDEN, Styled, dressed
-from heat_pipeline.site.marking import Place, marked
+from heat_pipeline.site.marking import MarkedPlace, marked
 
 PROJECT = Path(__file__).resolve().parents[2]
 TABLE = "Before\n| a | **b** |\n|---|:-:|\n| 1 | 2 |\nAfter"
@@ -53,7 +53,10 @@ def test_what_is_no_table_stays_as_it_is(text):
 def test_a_mark_stays_at_its_characters():
     text = "## Of **x**\n" + TABLE
     at = text.index("2 |")
-    html = marked(text, [Place("c0", "value", at, at + 1), Place("n0", "name", 6, 12), Place("f0", "finding", 3, at)])
+    html = marked(
+        text,
+        [MarkedPlace("c0", "value", at, at + 1), MarkedPlace("n0", "name", 6, 12), MarkedPlace("f0", "finding", 3, at)],
+    )
     assert '<span id="at-c0" class="value" data-is="c0" tabindex="0">2</span>' in html
     assert '<a id="at-n0"></a><span class="heading syntax">**</span>' in html.replace(
         "syntax heading", "heading syntax"
@@ -65,7 +68,7 @@ def test_a_mark_stays_at_its_characters():
 @pytest.mark.parametrize("path", sorted((PROJECT / "tests" / "real").glob("*/*.md")), ids=lambda path: path.stem)
 def test_no_character_of_a_text_is_lost(path):
     text = path.read_text(encoding="utf-8")
-    html = marked(text, [Place(f"c{at}", "value", at, at + 3) for at in range(0, len(text), 7)])
+    html = marked(text, [MarkedPlace(f"c{at}", "value", at, at + 3) for at in range(0, len(text), 7)])
     assert content(html) == text
     assert html.count("<span") == html.count("</span>")
 

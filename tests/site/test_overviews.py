@@ -2,11 +2,11 @@
 
 import re
 
-from heat_pipeline.site.asking import Answer
+from heat_pipeline.site.asking import PageQuery
 from heat_pipeline.site.overviews import as_table
 from heat_pipeline.site.pages import Pages
 
-ANSWER = Answer(
+ANSWER = PageQuery(
     "errors.csv",
     "SELECT 1",
     ("describer", "rule", "description_id", "findings", "cells_per_100", "values_right", "grade_a", "note"),
@@ -29,7 +29,7 @@ def test_an_answer_is_put_for_people_with_links_to_what_has_a_page():
 
 
 def test_a_page_shows_the_first_rows_of_a_table_escaped_and_counts_the_rest():
-    many = Answer("all.csv", "SELECT 2", ("name",), [(f"<b>{number}",) for number in range(1401)])
+    many = PageQuery("all.csv", "SELECT 2", ("name",), [(f"<b>{number}",) for number in range(1401)])
     page = Pages("now").rows("x.html", "T<i>", "why", [as_table("", "benchmarks", many), as_table("E", "", ANSWER)])
     assert page.count("<td") == 400 + 16
     assert "1,001 more rows stand in the csv file." in page

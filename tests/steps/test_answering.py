@@ -14,7 +14,7 @@ from work_for_engines import measure_or_die
 from heat_pipeline.second_reader.answers import Log, Reader, sha256_of
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
-from heat_pipeline.second_reader.reliability import Case, Settled, measured, write_table
+from heat_pipeline.second_reader.reliability import AgreementCase, Settled, measured, write_table
 from heat_pipeline.steps import judging
 from heat_pipeline.steps.answering import Asking, answer_pending, left_today, log_of, take_in_answers
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -180,7 +180,7 @@ def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tm
     run(two, inbox, rulebook)
     assert read_by(two) == {"both": 4, "rules": 4}
     folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-    numbers = [Settled(str(text), Case.BOTH, False, True, True, True) for text in range(40) for _ in range(10)]
+    numbers = [Settled(str(text), AgreementCase.BOTH, False, True, True, True) for text in range(40) for _ in range(10)]
     write_table(measured(Reader("unknown", "1"), numbers), folder / "second_reader")
     assert run_and_sum(two, inbox, rulebook).read == 0
     assert run_and_sum(two, inbox, load_rulebook(folder)).read == 1

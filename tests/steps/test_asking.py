@@ -1,6 +1,6 @@
 """Which collections are asked for: as they arrive, change and go, and again where a run failed."""
 
-from heat_pipeline.steps.asking import GONE, PAUSES, TRIES, Asked, Fate, as_cursor, from_cursor, look_again
+from heat_pipeline.steps.asking import GONE, PAUSES, TRIES, Fate, RequestedRun, as_cursor, from_cursor, look_again
 
 
 class Inbox:
@@ -19,10 +19,10 @@ class Inbox:
 def test_what_is_asked_for_is_settled_only_when_its_run_is_over():
     inbox = Inbox(a="1")
     assert [inbox(at).ask for at in (0, 60)] == [["a"], []]
-    assert inbox.seen == {"a": Asked("1", 0)}
+    assert inbox.seen == {"a": RequestedRun("1", 0)}
     inbox.fates["a"] = Fate.OVER, 70
     assert inbox(120).ask == []
-    assert inbox.seen == {"a": Asked("1", 0, tries=0)}
+    assert inbox.seen == {"a": RequestedRun("1", 0, tries=0)}
     inbox.now = {"a": "2"}
     assert inbox(180).ask == ["a"]
 
@@ -46,19 +46,19 @@ def test_a_failed_run_is_asked_for_again_after_growing_pauses_and_given_up_after
     assert "a failed 5 times" in last.sentence
     inbox.fates["a"] = Fate.OVER, at + 2e6  # of a run that somebody started
     assert (inbox(at + 2e6).given_up, inbox.seen["a"].tries) == ([], 0)
-    inbox.seen = {"a": Asked("1", 0, tries=TRIES + 1)}
+    inbox.seen = {"a": RequestedRun("1", 0, tries=TRIES + 1)}
     inbox.now = {"a": "2"}
     assert (inbox(at + 3e6).ask, inbox.seen["a"].tries) == (["a"], 1)
 
 
 def test_what_went_away_is_over_when_its_run_is_and_stays_where_it_failed_too_often():
-    inbox = Inbox({"a": Asked("1", 0, tries=0)})
+    inbox = Inbox({"a": RequestedRun("1", 0, tries=0)})
     assert inbox(10).ask == ["a"]
     assert inbox.seen["a"].manifest == GONE
     assert inbox(20).over == []
     inbox.fates["a"] = Fate.FAILED, 20
     assert inbox(20 + PAUSES[0]).ask == ["a"]
-    inbox.seen = {"a": Asked(GONE, 100, tries=TRIES)}
+    inbox.seen = {"a": RequestedRun(GONE, 100, tries=TRIES)}
     assert (inbox(1e6).over, inbox(2e6).over) == ([], [])
     inbox.fates["a"] = Fate.OVER, 3e6
     assert inbox(3e6).over == ["a"]

@@ -13,7 +13,7 @@ from examples_steps import TIMES, ask, contents, heatmap, put, run
 from work_for_engines import double, slowly_double
 
 from heat_pipeline.steps import engines, judging, reading
-from heat_pipeline.steps.engines import Engine, EngineError, Failure, Task, chunks
+from heat_pipeline.steps.engines import Engine, EngineError, ItemFailure, Task, chunks
 from heat_pipeline.steps.taking_in import take_in
 
 SEED = 7
@@ -78,8 +78,8 @@ def test_rows_are_those_of_one_process_also_where_a_worker_is_killed(scheduler, 
 
 def test_an_item_that_kills_every_worker_is_a_failure_and_the_others_have_their_results(scheduler):
     found = results(scheduler, [1, 13, 2, 3], 2)
-    assert [items for items, result in found if isinstance(result, Failure)] == [[13]]
-    assert sorted(item for _, result in found if not isinstance(result, Failure) for item in result) == [2, 4, 6]
+    assert [items for items, result in found if isinstance(result, ItemFailure)] == [[13]]
+    assert sorted(item for _, result in found if not isinstance(result, ItemFailure) for item in result) == [2, 4, 6]
 
 
 def test_people_see_the_steps_by_name_and_what_nobody_waits_for_is_not_done(scheduler):

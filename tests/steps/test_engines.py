@@ -9,7 +9,7 @@ from work_for_engines import cannot_start, double, is_deaf, sleep
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.steps import engines
-from heat_pipeline.steps.engines import HERE, Engine, EngineError, Failure, Task, chunks, engine_of, failure_of
+from heat_pipeline.steps.engines import HERE, Engine, EngineError, ItemFailure, Task, chunks, engine_of, failure_of
 
 
 def done(engine, items, size, work=double, given=2):
@@ -19,16 +19,16 @@ def done(engine, items, size, work=double, given=2):
 @pytest.mark.parametrize("engine", [HERE, Engine(2)])
 def test_results_come_in_order_and_an_item_that_is_at_fault_is_a_failure(engine):
     assert done(engine, [1, 2, 3, 4, 14, 6, 7], 3) == [
-        ([1, 2, 3], [2, 4, 6]), ([4], [8]), ([14], Failure("ValueError: fourteen")), ([6], [12]), ([7], [14]),
+        ([1, 2, 3], [2, 4, 6]), ([4], [8]), ([14], ItemFailure("ValueError: fourteen")), ([6], [12]), ([7], [14]),
     ]  # fmt: skip
 
 
 def test_an_item_that_kills_its_process_is_a_failure_and_all_others_have_their_results():
     results = done(Engine(2), [1, 2, 3, 13, 5, 14, 7, 8, 9, 10, 11, 12], 4)
-    failures = {batch[0]: result.reason for batch, result in results if isinstance(result, Failure)}
+    failures = {batch[0]: result.reason for batch, result in results if isinstance(result, ItemFailure)}
     died = "the process that worked on it died, as when memory runs out"
     assert failures == {13: died, 14: "ValueError: fourteen"}
-    good = [zip(batch, result, strict=True) for batch, result in results if not isinstance(result, Failure)]
+    good = [zip(batch, result, strict=True) for batch, result in results if not isinstance(result, ItemFailure)]
     assert sorted(chain(*good)) == [(item, 2 * item) for item in (1, 2, 3, 5, 7, 8, 9, 10, 11, 12)]
 
 
@@ -73,5 +73,5 @@ def test_engines_by_name(monkeypatch):
 
 
 def test_a_failure_says_what_kind_of_error_it_was_in_one_line():
-    assert failure_of(ValueError("two\n  lines")) == Failure("ValueError: two lines")
-    assert failure_of(MemoryError()) == Failure("MemoryError")
+    assert failure_of(ValueError("two\n  lines")) == ItemFailure("ValueError: two lines")
+    assert failure_of(MemoryError()) == ItemFailure("MemoryError")

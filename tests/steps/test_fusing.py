@@ -9,7 +9,7 @@ import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
 
 from heat_pipeline.commands.rules import rule_list
-from heat_pipeline.desk.answers import Answer
+from heat_pipeline.desk.answers import PersonAnswer
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.fusing import fuse as fuse_module
 from heat_pipeline.fusing.model import Alignment, Reliability
@@ -191,7 +191,7 @@ def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_
     first = desk.doubt({"rule": "shifted_against_others"})
     assert (first["left"], first["doubt"]["figure_id"], first["doubt"]["description_id"]) == (1, "F", "a/C")
     assert first["doubt"]["grids"][0]["table"][0][1:] == ["a/A", "a/B", "a/C"]
-    told = desk.answer(first["doubt"]["key"], Answer(review="dismiss", why="the figure really is so"), 2)
+    told = desk.answer(first["doubt"]["key"], PersonAnswer(review="dismiss", why="the figure really is so"), 2)
     assert desk.doubt({"rule": "shifted_against_others"})["left"] == 0
     assert desk.history()[0]["description"] == "a/C"
 
@@ -211,7 +211,7 @@ def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_
     assert review_of(store) == [("open", "")]
 
     publish(store)
-    desk.answer(desk.doubt({"rule": "shifted_against_others"})["doubt"]["key"], Answer(review="confirm"), 2)
+    desk.answer(desk.doubt({"rule": "shifted_against_others"})["doubt"]["key"], PersonAnswer(review="confirm"), 2)
     fuse_again(store, after, "fourth")
     assert review_of(store) == [("confirmed", "Ada")]
     path = inbox / "a" / "A.md"

@@ -6,7 +6,7 @@ import time
 
 from heat_pipeline.quality.measures import measure
 from heat_pipeline.steps import judging, reading
-from heat_pipeline.steps.judging import Judge
+from heat_pipeline.steps.judging import DescriptionJudge
 from heat_pipeline.texts.examine import read
 
 
@@ -71,7 +71,7 @@ def measure_or_die(figures, limits):
     return measure(figures, limits)
 
 
-class BadJudge(Judge):
+class BadJudge(DescriptionJudge):
     """Judges by the rules above."""
 
     def verdicts(self, items):

@@ -14,7 +14,7 @@ from examples_warehouse import (
 )
 
 from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
-from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.model.statements import CellPlace, ClaimKind, Concept, Meaning, Statement
 from heat_pipeline.warehouse.integrity import reconcile
 from heat_pipeline.warehouse.results import Written, batches
 from heat_pipeline.warehouse.rows import cell_ids, verdict_rows
@@ -96,7 +96,7 @@ def test_values_come_back_as_they_went_in(con):
     assert validated[0][17] is None
 
 
-HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r0",))),))
+HIGHEST = Statement(Concept.HIGHEST, (Meaning(CellPlace(), CellPlace(rows=("r0",))),))
 PEAK = Claim(ClaimKind.MAX, "10", 0, 2, "max is at r0", HIGHEST)
 
 

@@ -22,7 +22,7 @@ from heat_pipeline.model import (
     Severity,
     Verdict,
 )
-from heat_pipeline.model.statements import Amount, Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.model.statements import Amount, CellPlace, ClaimKind, Concept, Meaning, Statement
 from heat_pipeline.warehouse.readings import as_json, from_json
 from heat_pipeline.warehouse.rows import (
     Keys,
@@ -39,8 +39,8 @@ LEGENDS = (
     ),
     Legend(0, 1, panel="B"),
 )
-B2 = Statement(Concept.VALUE, (Candidate(Place(panels=("B",), rows=("2",))),), (Amount(1.0, 2.0),))
-IN_A = Statement(Concept.HIGHEST, (Candidate(Place(), Place(("A",))),))
+B2 = Statement(Concept.VALUE, (Meaning(CellPlace(panels=("B",), rows=("2",))),), (Amount(1.0, 2.0),))
+IN_A = Statement(Concept.HIGHEST, (Meaning(CellPlace(), CellPlace(("A",))),))
 PEAK = Claim(ClaimKind.MAX, "the peak", 60, 68, "max over all cells is in panel A", IN_A)
 FULL = reading(
     cells=(

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from heat_pipeline.warehouse.failures import Failure, record, recorded
+from heat_pipeline.warehouse.failures import FailedRun, record, recorded
 from heat_pipeline.warehouse.runs import State, at_work, forget, last_sign_of, runs_of, state_of
 
 HOLD = """
@@ -65,7 +65,7 @@ def test_failures_add_up_keep_every_character_and_stand_there_once(tmp_path):
     data = tmp_path / "not" / "yet"
     assert recorded(data) == []
     for run_id, reason in (("1", "Größe ≥ 5\nline"), ("2", "two"), ("1", "told again")):
-        failure = Failure(run_id=run_id, job="everything", collection="", reason=reason)
+        failure = FailedRun(run_id=run_id, job="everything", collection="", reason=reason)
         assert record(data, failure) == (reason != "told again")
     with (data / "failures.jsonl").open("a") as file:
         file.write('{"at": "cut off in the mid')

@@ -20,7 +20,7 @@ from examples_warehouse import (
 )
 
 from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
-from heat_pipeline.model.statements import Candidate, ClaimKind, Concept, Place, Statement
+from heat_pipeline.model.statements import CellPlace, ClaimKind, Concept, Meaning, Statement
 from heat_pipeline.warehouse.ingest import mark_removed_collection
 from heat_pipeline.warehouse.summaries import Measure, refresh_summaries
 
@@ -310,7 +310,7 @@ def grades(con, cases):
     return {name: (grade, reasons) for name, grade, reasons in rows}
 
 
-HIGHEST = Statement(Concept.HIGHEST, (Candidate(Place(), Place(rows=("r",))),))
+HIGHEST = Statement(Concept.HIGHEST, (Meaning(CellPlace(), CellPlace(rows=("r",))),))
 CLAIM = Claim(ClaimKind.MAX, "best", 20, 24, "max is at r", HIGHEST)
 
 

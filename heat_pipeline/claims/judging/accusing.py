@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib import resources
 from math import exp
 
-from heat_pipeline.claims.judging.grid import Grid
+from heat_pipeline.claims.judging.grid import CellIndex
 from heat_pipeline.model import Judgement
 from heat_pipeline.model.statements import Concept, Statement
 
@@ -23,7 +23,7 @@ SURE_OF_VALUES = 0.6
 """From this confidence on a cell's value does, wherever it stands."""
 
 
-def evidence_of(statement: Statement, refuted: Judgement, grid: Grid) -> dict[str, float]:
+def evidence_of(statement: Statement, refuted: Judgement, grid: CellIndex) -> dict[str, float]:
     """What speaks for and against, each between 0 and 1; `refuted` is the judgement on the most plausible candidate."""
     confidences = [grid.cells[i].confidence for i in refuted.evidence]
     surest = max(confidences) if confidences else sum(cell.confidence for cell in grid.cells) / len(grid.cells)

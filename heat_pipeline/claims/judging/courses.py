@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import pairwise
 
 from heat_pipeline.claims.judging.extremes import judge_extreme
-from heat_pipeline.claims.judging.grid import Grid, Line, fails, holds, sign_of, unsettled
+from heat_pipeline.claims.judging.grid import CellIndex, Line, fails, holds, sign_of, unsettled
 from heat_pipeline.model import Judgement, Verdict
-from heat_pipeline.model.statements import Candidate, Concept, Quantity, Statement
+from heat_pipeline.model.statements import Concept, Meaning, Quantity, Statement
 
 _FEW = 4
 _NO_LINES = "there are no two values along an axis"
 _LEVEL = 0.04
 
 
-def judge_course(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_course(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the lines of a place rise or fall from their first to their last tick, those named if any are.
 
     Amounts are the values at which a line begins and ends. Most lines must go that way; all of them where the claim
@@ -43,7 +43,7 @@ def judge_course(statement: Statement, way: Candidate, pool: Sequence[int], grid
     return fails(wrong[0], f"from {grid.shown(wrong[0][0])} to {grid.shown(wrong[0][-1])}")
 
 
-def _goes(statement: Statement, line: Line, grid: Grid) -> bool | None:
+def _goes(statement: Statement, line: Line, grid: CellIndex) -> bool | None:
     """Whether one line goes up (down) as it is said: its ends say so, and its amounts are there."""
     sign, span, amounts = sign_of(statement), _span(line, grid), statement.amounts
     if span == 0:
@@ -61,7 +61,7 @@ def _goes(statement: Statement, line: Line, grid: Grid) -> bool | None:
     return False if gain <= grid.tolerances.trend_fails * span else None
 
 
-def _step(statement: Statement, there: Sequence[int], lines: Sequence[Line], grid: Grid) -> Judgement:
+def _step(statement: Statement, there: Sequence[int], lines: Sequence[Line], grid: CellIndex) -> Judgement:
     """Whether the lines go that way at one tick; where the course is said to begin there, not before it."""
     sign = sign_of(statement)
 
@@ -83,7 +83,7 @@ def _step(statement: Statement, there: Sequence[int], lines: Sequence[Line], gri
     return unsettled("there is no value before it")
 
 
-def judge_flat(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_flat(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the lines of a place are level, or vary, against the span of the figure. Refutes nothing."""
     lines = _lines(way, pool, grid)
     if not lines:
@@ -100,7 +100,7 @@ def judge_flat(statement: Statement, way: Candidate, pool: Sequence[int], grid: 
     return holds((low, high), why) if is_so else unsettled(why)
 
 
-def judge_turn(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_turn(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether a place is the peak (dip) of its line, or at least above (below) both of its neighbours.
 
     Without a place, whether a line has one between its ends.
@@ -124,7 +124,7 @@ def judge_turn(statement: Statement, way: Candidate, pool: Sequence[int], grid: 
     return judged
 
 
-def _lines(way: Candidate, pool: Sequence[int], grid: Grid) -> list[Line]:
+def _lines(way: Meaning, pool: Sequence[int], grid: CellIndex) -> list[Line]:
     """The lines that a candidate speaks of: along its axis, between the first and the last tick it names."""
     assert way.along is not None
     lines = grid.lines(pool, way.along)
@@ -139,5 +139,5 @@ def _lines(way: Candidate, pool: Sequence[int], grid: Grid) -> list[Line]:
     return [line for line in cut if len(line) > 1]
 
 
-def _span(line: Sequence[int], grid: Grid) -> float:
+def _span(line: Sequence[int], grid: CellIndex) -> float:
     return max(grid.value[i] for i in line) - min(grid.value[i] for i in line)

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from heat_pipeline.claims.judging.grid import NO_CELLS, Grid, fails, holds, sign_of, unsettled
+from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
 from heat_pipeline.model import Judgement, Verdict
-from heat_pipeline.model.statements import SIDES, Candidate, Concept, Place, Quantity, Side, Statement
+from heat_pipeline.model.statements import SIDES, CellPlace, Concept, Meaning, Quantity, Side, Statement
 
 
-def judge_extreme(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_extreme(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the highest (lowest) cell is where, and what, the claim says; a tie is enough.
 
     Of rows, columns or panels it also holds where their means are the highest, or one of them is the best at most
@@ -43,7 +43,7 @@ def judge_extreme(statement: Statement, way: Candidate, pool: Sequence[int], gri
     return fails((top, *ours[:1]), f"the {statement.concept} is {grid.shown(top)}")
 
 
-def _amount(statement: Statement, pool: Sequence[int], grid: Grid) -> Judgement:
+def _amount(statement: Statement, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the highest of a pool has this amount."""
     if not statement.amounts or len(pool) < 2:
         return unsettled("it is not said what is the highest")
@@ -52,7 +52,7 @@ def _amount(statement: Statement, pool: Sequence[int], grid: Grid) -> Judgement:
     return judge((top,), f"the {statement.concept} is {grid.shown(top)}")
 
 
-def _ranked(statement: Statement, ours: Sequence[int], pool: Sequence[int], grid: Grid) -> Judgement:
+def _ranked(statement: Statement, ours: Sequence[int], pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether one of ours is the second, third … highest. Refutes nothing."""
     rank, sign = statement.rank, sign_of(statement)
     wanted = sorted({sign * grid.value[i] for i in pool}, reverse=True)[rank - 1 : rank]
@@ -62,7 +62,9 @@ def _ranked(statement: Statement, ours: Sequence[int], pool: Sequence[int], grid
     return unsettled(f"number {rank} of what is not said")
 
 
-def _by_lines(statement: Statement, ours: Sequence[int], pool: Sequence[int], along: Side, grid: Grid) -> Judgement:
+def _by_lines(
+    statement: Statement, ours: Sequence[int], pool: Sequence[int], along: Side, grid: CellIndex
+) -> Judgement:
     """Whether at each tick of an axis one of ours is the highest of what stands at that tick."""
     right: list[int] = []
     wrong: list[int] = []
@@ -79,7 +81,7 @@ def _by_lines(statement: Statement, ours: Sequence[int], pool: Sequence[int], al
     return fails(wrong, f"the {statement.concept} is {grid.some(wrong)}")
 
 
-def _as_wholes(statement: Statement, at: Place, ours: Sequence[int], pool: Sequence[int], grid: Grid) -> bool:
+def _as_wholes(statement: Statement, at: CellPlace, ours: Sequence[int], pool: Sequence[int], grid: CellIndex) -> bool:
     """Whether the rows, columns or panels that are named are the highest by their means, or at most other ticks."""
     sides = [side for side in SIDES if at.named(side) is not None]
     if len(sides) != 1:
@@ -95,20 +97,20 @@ def _as_wholes(statement: Statement, at: Place, ours: Sequence[int], pool: Seque
     return any(judged.verdict is Verdict.SUPPORTED for judged in ways)
 
 
-def _top(statement: Statement, pool: Sequence[int], grid: Grid) -> int:
+def _top(statement: Statement, pool: Sequence[int], grid: CellIndex) -> int:
     """The highest (lowest) cell of a pool, the first where several are."""
     sign = sign_of(statement)
     return max(pool, key=lambda i: (sign * grid.value[i], -i))
 
 
-def _reaches(statement: Statement, i: int, top: int, grid: Grid) -> bool:
+def _reaches(statement: Statement, i: int, top: int, grid: CellIndex) -> bool:
     """Whether a cell may be as high (low) as the highest (lowest)."""
     sign = sign_of(statement)
     end = grid.high if sign > 0 else grid.low
     return sign * end[i] >= sign * end[top] or sign * grid.value[i] >= sign * grid.value[top]
 
 
-def judge_diagonal(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_diagonal(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the diagonal of a matrix holds the highest (lowest) values: its mean decides, and each row and column."""
     if not grid.is_matrix:
         return unsettled("rows and columns are not the same")
@@ -130,7 +132,7 @@ def judge_diagonal(statement: Statement, way: Candidate, pool: Sequence[int], gr
     return fails(worst, grid.some(worst, *verbs))
 
 
-def judge_comparison(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_comparison(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether a place has more (less) than another: cell by cell where they share ticks, else by their means."""
     there = frozenset(pool)
     others = [i for i in grid.at(way.other) if i not in there] if way.other is not None else []
@@ -155,7 +157,7 @@ def judge_comparison(statement: Statement, way: Candidate, pool: Sequence[int], 
     return unsettled(times) if good or not bad else fails(*_against(bad[0], grid))
 
 
-def _equal(pool: Sequence[int], others: Sequence[int], pairs: Sequence[tuple[int, int]], grid: Grid) -> Judgement:
+def _equal(pool: Sequence[int], others: Sequence[int], pairs: Sequence[tuple[int, int]], grid: CellIndex) -> Judgement:
     """Whether two places differ by little of the span of their panels, cell by cell or by their means."""
     gaps = [abs(grid.value[i] - grid.value[j]) for i, j in pairs] or [abs(grid.mean(pool) - grid.mean(others))]
     share = sum(gaps) / len(gaps) / (grid.span((*pool, *others)) or 1.0)
@@ -166,12 +168,12 @@ def _equal(pool: Sequence[int], others: Sequence[int], pairs: Sequence[tuple[int
     return fails(evidence, why) if share >= grid.tolerances.near_fails else unsettled(why)
 
 
-def _against(pair: tuple[int, int], grid: Grid) -> tuple[tuple[int, int], str]:
+def _against(pair: tuple[int, int], grid: CellIndex) -> tuple[tuple[int, int], str]:
     """Two cells as evidence, and what they say."""
     return pair, f"{grid.shown(pair[0])} against {grid.shown(pair[1])}"
 
 
-def _pairs(pool: Sequence[int], others: Sequence[int], way: Candidate, grid: Grid) -> list[tuple[int, int]]:
+def _pairs(pool: Sequence[int], others: Sequence[int], way: Meaning, grid: CellIndex) -> list[tuple[int, int]]:
     """The cells of both places that share the ticks of the axes on which the places are not told apart."""
     assert way.other is not None
     shared = [side for side in SIDES if way.over.named(side) == way.other.named(side)]

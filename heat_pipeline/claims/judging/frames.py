@@ -7,9 +7,9 @@ from itertools import product
 from math import prod
 from operator import contains
 
-from heat_pipeline.claims.judging.grid import NO_CELLS, Grid, fails, holds, mirrored, unsettled
+from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, fails, holds, mirrored, unsettled
 from heat_pipeline.model import Judgement
-from heat_pipeline.model.statements import Candidate, Quantity, Side, Statement
+from heat_pipeline.model.statements import Meaning, Quantity, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.wording import spot
@@ -21,7 +21,7 @@ _SURE = 0.75
 _MOST_GAPS, _MOST_GAPS_OF_CELLS = 0.75, 0.5
 
 
-def judge_scale(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_scale(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether all values lie on a scale that goes from one amount to another."""
     low, high = statement.amounts[0].low, statement.amounts[-1].high
     about = any(amount.about for amount in statement.amounts)
@@ -40,7 +40,7 @@ def judge_scale(statement: Statement, way: Candidate, pool: Sequence[int], grid:
     return holds(ends, f"the values go from {grid.cells[ends[0]].printed} to {grid.cells[ends[1]].printed}")
 
 
-def _of_scale(pool: Sequence[int], low: float, high: float, grid: Grid) -> Sequence[int]:
+def _of_scale(pool: Sequence[int], low: float, high: float, grid: CellIndex) -> Sequence[int]:
     """The cells without rows and columns of another unit: their largest value is ten times off the scale."""
     least, most = max(low, 0.0) / _OTHER_UNIT, _OTHER_UNIT * max(abs(low), abs(high))
     sides: tuple[Side, Side] = ("row", "column")
@@ -54,7 +54,7 @@ def _of_scale(pool: Sequence[int], low: float, high: float, grid: Grid) -> Seque
     return [i for i in pool if i not in other] or pool
 
 
-def judge_ticks(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_ticks(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the ticks of an axis at which there are values lie between two numbers."""
     assert way.along is not None
     ticks = grid.by_label(grid.all, way.along)
@@ -71,7 +71,7 @@ def judge_ticks(statement: Statement, way: Candidate, pool: Sequence[int], grid:
     return holds((), f"the values stand at {ends[0]} to {ends[1]}")
 
 
-def judge_count(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_count(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether an axis has so many ticks, by what it lists or by the values; or a grid so many rows and columns."""
     sides: list[Side] = ["row", "column"] if statement.amounts else [way.along or "row"]
     sizes = set(product(*(_counts(side, grid) for side in sides)))
@@ -84,7 +84,7 @@ def judge_count(statement: Statement, way: Candidate, pool: Sequence[int], grid:
     return holds((), why) if is_so else fails((), why)
 
 
-def _counts(side: Side, grid: Grid) -> set[int]:
+def _counts(side: Side, grid: CellIndex) -> set[int]:
     """How many ticks an axis may be said to have: those it lists, those with values, and both."""
     there, listed = set(grid.label[side]) - {""}, set(grid.listed(side)) - {""}
     if side == "panel" and not there:
@@ -92,7 +92,7 @@ def _counts(side: Side, grid: Grid) -> set[int]:
     return {len(names) for names in (there, listed, there | listed) if names}
 
 
-def judge_full(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_full(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether each row of each panel has a value in each column."""
     if len(pool) < 2:
         return unsettled(NO_CELLS)
@@ -118,18 +118,18 @@ def judge_full(statement: Statement, way: Candidate, pool: Sequence[int], grid: 
     return fails((), f"the text gives no value at {where}{more}")
 
 
-def _names(side: Side, grid: Grid) -> Sequence[str]:
+def _names(side: Side, grid: CellIndex) -> Sequence[str]:
     """The labels of an axis, as listed or as the values have them."""
     return [name for name in grid.names[side] if name] or [""]
 
 
-def _worded(names: Sequence[str], side: Side, grid: Grid) -> list[str]:
+def _worded(names: Sequence[str], side: Side, grid: CellIndex) -> list[str]:
     """Those labels that are no numbers, or that values have."""
     there = frozenset(grid.label[side])
     return [name for name in names if name in there or labels.number_of(name) is None]
 
 
-def judge_symmetric(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_symmetric(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether each cell of a matrix is equal to its mirror image; about so where the text says about."""
     if not grid.is_matrix:
         return unsettled("rows and columns are not the same")
@@ -144,7 +144,7 @@ def judge_symmetric(statement: Statement, way: Candidate, pool: Sequence[int], g
     return holds(pairs[0], f"{len(pairs)} pairs of cells are equal")
 
 
-def judge_colour(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_colour(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the cells of a colour have the values that it stands for; where none are known, whether the scale has."""
     amount = statement.amounts[0]
     if pool and way.over.starts:

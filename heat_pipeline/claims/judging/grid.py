@@ -11,7 +11,7 @@ from functools import cached_property
 
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import How, Judgement, Reading, Verdict
-from heat_pipeline.model.statements import SIDES, Amount, Concept, Place, Side, Statement
+from heat_pipeline.model.statements import SIDES, Amount, CellPlace, Concept, Side, Statement
 from heat_pipeline.reading import labels
 from heat_pipeline.wording import place
 
@@ -44,7 +44,7 @@ def sign_of(statement: Statement) -> float:
     return 1.0 if statement.concept in _UPWARD else -1.0
 
 
-class Grid:
+class CellIndex:
     """An index over a reading's cells. A cell goes by its index into `reading.cells`, everywhere."""
 
     def __init__(self, reading: Reading, tolerances: Tolerances) -> None:
@@ -60,9 +60,9 @@ class Grid:
             "row": [cell.row for cell in cells],
             "column": [cell.column for cell in cells],
         }
-        self._at: dict[Place, tuple[int, ...]] = {}
+        self._at: dict[CellPlace, tuple[int, ...]] = {}
 
-    def at(self, place: Place) -> tuple[int, ...]:
+    def at(self, place: CellPlace) -> tuple[int, ...]:
         """The cells at a place, in text order."""
         indices = self._at.get(place)
         if indices is None:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from heat_pipeline.claims.judging import courses, extremes, frames, values
 from heat_pipeline.claims.judging.accusing import SURE, SURE_OF_VALUES, chance, evidence_of, fitted
-from heat_pipeline.claims.judging.grid import NO_CELLS, Grid, unsettled
+from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, unsettled
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import SURE as CERTAIN
 from heat_pipeline.model import Judgement, Reading, Verdict, certainty
-from heat_pipeline.model.statements import BY_MODEL, BY_ONE, Candidate, Concept, Statement
+from heat_pipeline.model.statements import BY_MODEL, BY_ONE, Concept, Meaning, Statement
 
-_JUDGES: Mapping[Concept, Callable[[Statement, Candidate, Sequence[int], Grid], Judgement]] = {
+_JUDGES: Mapping[Concept, Callable[[Statement, Meaning, Sequence[int], CellIndex], Judgement]] = {
     concept: judge
     for judge, concepts in (
         (frames.judge_scale, (Concept.SCALE,)),
@@ -44,11 +44,11 @@ _OF_NO_CELLS = (Concept.COLOUR,)
 _MEANT_LOOSELY = (Concept.COUNT, Concept.FULL, Concept.COLOUR, Concept.RISES, Concept.FALLS)
 
 
-class Judge:
+class StatementJudge:
     """Judges the statements of one description by the cells of its reading, which are indexed once."""
 
     def __init__(self, reading: Reading, tolerances: Tolerances, weights: Mapping[str, float] | None = None) -> None:
-        self._grid = Grid(reading, tolerances)
+        self._grid = CellIndex(reading, tolerances)
         self._weights = weights if weights is not None else fitted()
         self._judged: dict[Statement, Judgement] = {}
 
@@ -86,7 +86,7 @@ class Judge:
         """How likely it is that a statement which fails is an error of the text, from 0 to 1."""
         return chance(evidence_of(statement, refuted, self._grid), self._weights)
 
-    def _on(self, statement: Statement, way: Candidate) -> Judgement:
+    def _on(self, statement: Statement, way: Meaning) -> Judgement:
         """What the cells say of one candidate."""
         pool = self._grid.at(way.over)
         if not self._grid.all:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heat_pipeline.claims.judging.grid import NO_CELLS, Grid, fails, holds, sign_of, unsettled
+from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
 from heat_pipeline.model import Judgement
-from heat_pipeline.model.statements import Amount, Candidate, Concept, Quantity, Statement
+from heat_pipeline.model.statements import Amount, Concept, Meaning, Quantity, Statement
 
 _FEWEST = 3
 _FAR = 4.0
 
 
-def judge_value(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_value(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the cells of a place have an amount: all of them lie in a range; one of them has a single number.
 
     A single number of several cells may be that of any of them, and one that lies among them may be their average.
@@ -35,7 +35,7 @@ def judge_value(statement: Statement, way: Candidate, pool: Sequence[int], grid:
     return fails(outside, grid.being(outside))
 
 
-def judge_bound(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_bound(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the cells of a place are above (below) an amount; a value that is equal to it settles nothing."""
     sign, amount = sign_of(statement) * (-1 if statement.negated else 1), statement.amounts[0]
     bound = amount.low if sign > 0 else amount.high
@@ -46,7 +46,7 @@ def judge_bound(statement: Statement, way: Candidate, pool: Sequence[int], grid:
     return _share(statement, right, wrong, f"{'above' if sign > 0 else 'below'} {amount.printed}", grid)
 
 
-def _share(statement: Statement, right: Sequence[int], wrong: Sequence[int], what: str, grid: Grid) -> Judgement:
+def _share(statement: Statement, right: Sequence[int], wrong: Sequence[int], what: str, grid: CellIndex) -> Judgement:
     """Whether it is so of as many cells as the claim says: plainly said, of all."""
     count, quantity = len(right) + len(wrong), statement.quantity
     if quantity is Quantity.NONE:
@@ -63,7 +63,7 @@ def _share(statement: Statement, right: Sequence[int], wrong: Sequence[int], wha
     return fails(wrong, f"{grid.some(wrong, 'is not', 'are not')} {what}")
 
 
-def judge_level(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_level(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the cells of a place are high, middling or low on the figure's span or on its scale. Refutes nothing."""
     ends = [(min(grid.low), max(grid.high)), *((legend.low, legend.high) for legend in grid.reading.legends)]
     slack = grid.tolerances.level_end
@@ -81,7 +81,7 @@ def judge_level(statement: Statement, way: Candidate, pool: Sequence[int], grid:
     return unsettled("where high and low begin is not said")
 
 
-def judge_aggregate(statement: Statement, way: Candidate, pool: Sequence[int], grid: Grid) -> Judgement:
+def judge_aggregate(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the values of a place have this total or average; rows and columns that are one themselves don't count.
 
     It is wrong only where it is several times as far off as rounding, or "about", allows.
@@ -100,7 +100,7 @@ def judge_aggregate(statement: Statement, way: Candidate, pool: Sequence[int], g
     return fails(pool, why) if off > _FAR * slack else unsettled(why)
 
 
-def _others(statement: Statement, pool: Sequence[int], grid: Grid) -> list[int]:
+def _others(statement: Statement, pool: Sequence[int], grid: CellIndex) -> list[int]:
     """The cells that were not read from the claim itself: these prove nothing for it."""
     start, end = statement.own or (0, 0)
     return [i for i in pool if not start <= grid.cells[i].start < end]

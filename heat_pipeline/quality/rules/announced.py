@@ -6,15 +6,15 @@ from itertools import pairwise
 
 from heat_pipeline.model import Axis, Notice, NoticeKind, Side
 from heat_pipeline.names.labels import sums_up
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_passage
 from heat_pipeline.reading import labels
 
 _GRIDS = ("heatmap", "table")
 _AXES = ((NoticeKind.ROWS, Side.ROW), (NoticeKind.COLUMNS, Side.COLUMN))
 
 
-def _said(figure: Figure, kind: NoticeKind) -> list[Notice]:
+def _said(figure: JudgedFigure, kind: NoticeKind) -> list[Notice]:
     return [notice for notice in figure.reading.notices if notice.kind is kind and notice.number]
 
 
@@ -36,7 +36,7 @@ def _counts(axis: Axis) -> set[int]:
     return {len(ticks), len(axis.ticks), sum(not sums_up(tick) for tick in ticks)}
 
 
-def _off_list(figure: Figure, *, owed: bool) -> list[tuple[Notice, str]]:
+def _off_list(figure: JudgedFigure, *, owed: bool) -> list[tuple[Notice, str]]:
     """The announced counts that the listed ticks don't have, each with what there is.
 
     Either those that are `owed`, since the text breaks off and the rest of a list may have stood behind its end; or
@@ -63,7 +63,7 @@ def _off_list(figure: Figure, *, owed: bool) -> list[tuple[Notice, str]]:
     return [(notice, f"{words}, and the text ends there" if owed else words) for notice, words in off]
 
 
-def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
+def _lacking(figure: JudgedFigure) -> list[tuple[Notice, str]]:
     """The announced counts of panels, and of rows and columns without a list of ticks, that the cells don't reach.
 
     Also those of a list that may be longer: the text breaks off.
@@ -87,15 +87,17 @@ def _lacking(figure: Figure) -> list[tuple[Notice, str]]:
     return [*lacking, *_off_list(figure, owed=True)]
 
 
-def _measure_counts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_counts(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     return {"miscounts": [len(_off_list(figure, owed=False))], "counts_not_reached": [len(_lacking(figure))]}
 
 
-def _explain_counts(figure: Figure, index: int) -> Finding:
+def _explain_counts(figure: JudgedFigure, index: int) -> RuleFinding:
     miscounts = [*_off_list(figure, owed=False), *_lacking(figure)]
     notice, there = miscounts[0]
     message = "; ".join(f'the text announces "{notice.printed}", but {there}' for notice, there in miscounts)
     return on_passage(notice, message, there, notice.printed)
 
 
-COUNT_ANNOUNCED = Rule(name="count_announced", table=Table.FIGURES, measure=_measure_counts, explain=_explain_counts)
+COUNT_ANNOUNCED = Rule(
+    name="count_announced", table=JudgedTable.FIGURES, measure=_measure_counts, explain=_explain_counts
+)

@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from heat_pipeline.model import Claim, Notice, NoticeKind, Reading, Verdict
 from heat_pipeline.model.statements import Concept
-from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.missing import is_lacking
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_passage
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_passage
 from heat_pipeline.reading import labels
 from heat_pipeline.wording import lines, passage
 
@@ -45,7 +45,7 @@ def _within(notice: Notice, claim: Claim) -> bool:
     return notice.start < claim.end and claim.start < notice.end
 
 
-def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     claims, judgements, lacks = figure.reading.claims, figure.judgements, is_lacking(figure)
     verdicts: list[Measure] = [DOUBTFUL if each.is_doubted else each.verdict.value for each in judgements]
     # The same words, wrong in two ways, are one finding: of a contradiction first.
@@ -59,7 +59,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     return {"claim_verdict": verdicts}
 
 
-def _explain(figure: Figure, index: int) -> Finding:
+def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     claim, judgement = figure.reading.claims[index], figure.judgements[index]
     reading = figure.reading
     where = lines([reading.line_of(reading.cells[at].start) for at in judgement.evidence])
@@ -82,5 +82,5 @@ def _panel(claim: Claim) -> str | None:
 
 
 CLAIM_CONTRADICTED = Rule(
-    name="claim_contradicted", table=Table.CLAIMS, measure=_measure, explain=_explain, of_words=True
+    name="claim_contradicted", table=JudgedTable.CLAIMS, measure=_measure, explain=_explain, of_words=True
 )

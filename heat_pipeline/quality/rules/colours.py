@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heat_pipeline.model import Band, Cell, Rank
-from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.rule import (
     OF_VALUES,
-    Finding,
+    JudgedTable,
     Limits,
     Measure,
     Rule,
-    Table,
+    RuleFinding,
     Together,
     on_cell,
     on_passage,
@@ -42,7 +42,7 @@ def _ends(band: Band) -> tuple[float, float]:
     return low, float("inf") if band.high is None else band.high
 
 
-def _bands(figure: Figure) -> list[Band]:
+def _bands(figure: JudgedFigure) -> list[Band]:
     """The bands of values that the text gives to colours, where they are one scale that its coloured cells are on."""
     bands = [band for band in figure.reading.bands if band.colour and (band.low, band.high) != (None, None)]
     ends = [end for band in bands for end in (band.low, band.high) if end is not None]
@@ -54,7 +54,7 @@ def _bands(figure: Figure) -> list[Band]:
     return bands if near * 2 >= len(cells) else []  # else they are in another unit
 
 
-def _misplaced(figure: Figure, bands: Sequence[Band], cell: Cell) -> tuple[float, list[Band], Band] | None:
+def _misplaced(figure: JudgedFigure, bands: Sequence[Band], cell: Cell) -> tuple[float, list[Band], Band] | None:
     """How far a cell lies beyond the bands of its colour, as a share of the scale's span, these, and whose band it is.
 
     None where it lies in one of them, where its colour has none, or where no band of another colour holds it.
@@ -73,7 +73,7 @@ def _misplaced(figure: Figure, bands: Sequence[Band], cell: Cell) -> tuple[float
     return None
 
 
-def _called_otherwise(figure: Figure) -> dict[int, int]:
+def _called_otherwise(figure: JudgedFigure) -> dict[int, int]:
     """The cells of a value that an earlier cell of their panel has in another hue, by index, with that cell's.
 
     The colours of bars and lines are those of series.
@@ -91,7 +91,7 @@ def _called_otherwise(figure: Figure) -> dict[int, int]:
     return earlier
 
 
-def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     cells = figure.reading.cells
     coloured = any(cell.colour for cell in cells)
     bands, again = (figure.once(_bands), figure.once(_called_otherwise)) if coloured else ([], {})
@@ -102,7 +102,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     }
 
 
-def _explain(figure: Figure, index: int) -> Finding:
+def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     cells = figure.reading.cells
     cell = cells[index]
     bands = figure.once(_bands)
@@ -121,7 +121,7 @@ def _explain(figure: Figure, index: int) -> Finding:
 
 COLOUR_CONTRADICTED = Rule(
     name="colour_contradicted",
-    table=Table.CELLS,
+    table=JudgedTable.CELLS,
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
@@ -129,7 +129,7 @@ COLOUR_CONTRADICTED = Rule(
 )
 
 
-def _both_ends(figure: Figure) -> tuple[Band, Band] | None:
+def _both_ends(figure: JudgedFigure) -> tuple[Band, Band] | None:
     """A colour that one statement puts at an end of the scale, and another one, wherever it has it, at the other."""
     named = [band for band in figure.reading.bands if band.colour]
     statements = {band.statement: [other for other in named if other.statement == band.statement] for band in named}
@@ -165,7 +165,7 @@ def _position(band: Band, among: Sequence[Band]) -> float | None:
     return None if band.rank is None else float(band.rank is Rank.HIGH)
 
 
-def _measure_legend(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_legend(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     """One row a panel; what the text says of its scale is measured at the first."""
     reading = figure.reading
     at_odds: list[Measure] = [None] * len(reading.panels)
@@ -174,7 +174,7 @@ def _measure_legend(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     return {"colours_at_odds": at_odds}
 
 
-def _explain_legend(figure: Figure, index: int) -> Finding:
+def _explain_legend(figure: JudgedFigure, index: int) -> RuleFinding:
     odds = figure.once(_both_ends)
     assert odds is not None  # only statements at odds are explained
     first, second = odds
@@ -199,5 +199,9 @@ def _in_words(band: Band) -> str:
 
 
 LEGEND_CONTRADICTED = Rule(
-    name="legend_contradicted", table=Table.PANELS, measure=_measure_legend, explain=_explain_legend, on_words=True
+    name="legend_contradicted",
+    table=JudgedTable.PANELS,
+    measure=_measure_legend,
+    explain=_explain_legend,
+    on_words=True,
 )

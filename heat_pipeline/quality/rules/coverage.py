@@ -6,17 +6,17 @@ from collections import Counter
 from dataclasses import replace
 
 from heat_pipeline.model import NoticeKind
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells, on_passage
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_cells, on_passage
 from heat_pipeline.reading.decisions import in_one_line
 from heat_pipeline.wording import percent
 
 
-def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     return {"cells": [len(figure.reading.cells)]}
 
 
-def _explain(figure: Figure, index: int) -> Finding:
+def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     reading = figure.reading
     title = f' on "{reading.title}"' if reading.title else ""
     refusal = next((notice for notice in reading.notices if notice.kind is NoticeKind.REFUSAL), None)
@@ -30,16 +30,16 @@ def _explain(figure: Figure, index: int) -> Finding:
     return on_passage(refusal, message, "no cells", "numbers, if the figure shows any")
 
 
-NO_CELLS = Rule(name="no_cells", table=Table.FIGURES, measure=_measure, explain=_explain, on_words=True)
+NO_CELLS = Rule(name="no_cells", table=JudgedTable.FIGURES, measure=_measure, explain=_explain, on_words=True)
 
 
-def _measure_unread(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_unread(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     reading = figure.reading
     unread = reading.numbers - reading.numbers_explained
     return {"unread_numbers": [unread], "unread_share": [unread / reading.numbers if reading.numbers else None]}
 
 
-def _explain_unread(figure: Figure, index: int) -> Finding:
+def _explain_unread(figure: JudgedFigure, index: int) -> RuleFinding:
     reading = figure.reading
     count = reading.numbers - reading.numbers_explained
     message = f"{count} of the {reading.numbers} numbers in the data could not be placed"
@@ -49,12 +49,12 @@ def _explain_unread(figure: Figure, index: int) -> Finding:
         message = "the one number in the data could not be placed"
     advice = "look at the text before you trust that its cells are all there are"
     start, end = (reading.unread[0][0], reading.unread[-1][1]) if reading.unread else (None, None)
-    return Finding(f"{message}: {advice}", f"{count} unread", "none", start, end)
+    return RuleFinding(f"{message}: {advice}", f"{count} unread", "none", start, end)
 
 
 NUMBER_UNREAD = Rule(
     name="number_unread",
-    table=Table.FIGURES,
+    table=JudgedTable.FIGURES,
     measure=_measure_unread,
     explain=_explain_unread,
     of_reading=True,
@@ -62,29 +62,29 @@ NUMBER_UNREAD = Rule(
 )
 
 
-def _measure_chart(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_chart(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     return {"is_heatmap": [figure.reading.chart_type == "heatmap"]}
 
 
-def _explain_chart(figure: Figure, index: int) -> Finding:
+def _explain_chart(figure: JudgedFigure, index: int) -> RuleFinding:
     chart = figure.reading.chart_type
     message = f"the text describes a {chart}, not a heatmap: its values may mean something else"
     if chart == "unknown":
         message = "the text does not say what kind of chart it describes"
-    return Finding(message, chart, "heatmap")
+    return RuleFinding(message, chart, "heatmap")
 
 
 NOT_A_HEATMAP = Rule(
-    name="not_a_heatmap", table=Table.FIGURES, measure=_measure_chart, explain=_explain_chart, on_words=True
+    name="not_a_heatmap", table=JudgedTable.FIGURES, measure=_measure_chart, explain=_explain_chart, on_words=True
 )
 
 
-def _measure_doubt(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_doubt(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     panels, given = figure.reading.panels, figure.cells_by_panel
     return {"reading_confidence": [panel.confidence if panel.name in given else None for panel in panels]}
 
 
-def _explain_doubt(figure: Figure, index: int) -> Finding:
+def _explain_doubt(figure: JudgedFigure, index: int) -> RuleFinding:
     panel = figure.reading.panels[index]
     cells = figure.indices_by_panel[panel.name]
     doubts = "; ".join(panel.doubts) or "another reading is almost as likely"
@@ -100,7 +100,7 @@ def _explain_doubt(figure: Figure, index: int) -> Finding:
 
 READING_DOUBTFUL = Rule(
     name="reading_doubtful",
-    table=Table.PANELS,
+    table=JudgedTable.PANELS,
     measure=_measure_doubt,
     explain=_explain_doubt,
     of_reading=True,

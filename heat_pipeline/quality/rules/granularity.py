@@ -9,15 +9,15 @@ from collections import defaultdict
 from fractions import Fraction
 
 from heat_pipeline.quality.context import Key
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cell
-from heat_pipeline.quality.shares import Questions, Share, power
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, Together, on_cell
+from heat_pipeline.quality.shares import PrintedShare, Questions, power
 from heat_pipeline.wording import place, some
 
 
-def _questions(figure: Figure) -> dict[Key, Questions]:
+def _questions(figure: JudgedFigure) -> dict[Key, Questions]:
     """The numbers of questions behind the figure's pools, where most of its own values are shares of these."""
-    shares: dict[Key, list[Share]] = defaultdict(list)
+    shares: dict[Key, list[PrintedShare]] = defaultdict(list)
     for pooled in figure.pooled:
         if pooled is not None:
             shares[pooled[0]].append(pooled[1])
@@ -25,7 +25,7 @@ def _questions(figure: Figure) -> dict[Key, Questions]:
     return {at: of for at, of in numbers.items() if 2 * sum(map(of.impossible, shares[at])) < len(shares[at])}
 
 
-def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     numbers = _questions(figure)
     powers: list[Measure] = [
         _power(numbers[pooled[0]], pooled[1]) if pooled is not None and pooled[0] in numbers else None
@@ -34,14 +34,14 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     return {"impossible_with_power": powers}
 
 
-def _power(questions: Questions, share: Share) -> float:
+def _power(questions: Questions, share: PrintedShare) -> float:
     """How likely a wrong value is caught, where the share is impossible by n and by all its rivals; else 0."""
     if not questions.impossible(share):
         return 0.0
     return round(min(power(n, share.scale) for n in (questions.n, *questions.rivals)), 4)
 
 
-def _explain(figure: Figure, index: int) -> Finding:
+def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     cell = figure.reading.cells[index]
     pooled = figure.pooled[index]
     assert pooled is not None  # only shares have a measure
@@ -73,7 +73,7 @@ def _odds(chance: float) -> str:
 
 GRANULARITY = Rule(
     name="granularity",
-    table=Table.CELLS,
+    table=JudgedTable.CELLS,
     measure=_measure,
     explain=_explain,
     together=Together("can be no share of that many questions", "the number of questions"),

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from heat_pipeline.model import SURE, Axis, Side, Tick
-from heat_pipeline.quality.figure import Figure, RowList
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, Together, on_cells
+from heat_pipeline.quality.figure import JudgedFigure, RowList
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, Together, on_cells
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.wording import place, some
@@ -19,7 +19,7 @@ _Stray = tuple[Side, str, list[int]]
 """A label that the axis of its side does not list, with the indices of the cells there, in text order."""
 
 
-def _strays(figure: Figure) -> dict[int, list[_Stray]]:
+def _strays(figure: JudgedFigure) -> dict[int, list[_Stray]]:
     """The labels off an axis that lists its ticks, under the index of the first cell of each.
 
     An axis that measures (a bar chart's vertical one) lists no places of cells, and has none. A list that most labels
@@ -48,12 +48,12 @@ def _is_between(ticks: Sequence[Tick], label: str) -> bool:
     return number is not None and len(numbers) > 1 and min(numbers) <= number <= max(numbers)
 
 
-def _measure_off_axis(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_off_axis(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     listed, strays = figure.reading.rows.ticks or figure.reading.columns.ticks, figure.once(_strays)
     return {"off_axis": [index in strays if listed else None for index in range(len(figure.reading.cells))]}
 
 
-def _explain_off_axis(figure: Figure, index: int) -> Finding:
+def _explain_off_axis(figure: JudgedFigure, index: int) -> RuleFinding:
     cell = figure.reading.cells[index]
     strays = figure.once(_strays)[index]
     sharing = sorted({at for _, _, cells in strays for at in cells})
@@ -75,7 +75,7 @@ def _called(axis: Axis) -> str:
 
 TICK_NOT_ON_AXIS = Rule(
     name="tick_not_on_axis",
-    table=Table.CELLS,
+    table=JudgedTable.CELLS,
     measure=_measure_off_axis,
     explain=_explain_off_axis,
     together=Together("stand at no tick of the axis", "the axis"),
@@ -83,18 +83,18 @@ TICK_NOT_ON_AXIS = Rule(
 )
 
 
-def _axis_of(figure: Figure, row: RowList) -> Axis:
+def _axis_of(figure: JudgedFigure, row: RowList) -> Axis:
     """The axis along which a list of values runs."""
     return figure.reading.rows if row.column else figure.reading.columns
 
 
-def _measure_lists(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_lists(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     ticks = [len(_axis_of(figure, row).ticks) for row in figure.lists]
     pairs = zip(figure.lists, ticks, strict=True)
     return {"list_surplus": [row.length - count if count else None for row, count in pairs]}
 
 
-def _explain_list(figure: Figure, index: int) -> Finding:
+def _explain_list(figure: JudgedFigure, index: int) -> RuleFinding:
     row = figure.lists[index]
     axis = _axis_of(figure, row)
     of = f" of {row.panel}" if row.panel else ""
@@ -105,20 +105,20 @@ def _explain_list(figure: Figure, index: int) -> Finding:
     return on_cells(figure, row.cells, message, f"{row.length} values", f"{len(axis.ticks)} values")
 
 
-ROW_DOES_NOT_FIT = Rule(name="row_does_not_fit", table=Table.LISTS, measure=_measure_lists, explain=_explain_list)
+ROW_DOES_NOT_FIT = Rule(name="row_does_not_fit", table=JudgedTable.LISTS, measure=_measure_lists, explain=_explain_list)
 
 
 _RIVAL = 0.3
 """How sure a value must be to be another's rival: two values in a place make each other doubtful, so it is little."""
 
 
-def _spot(figure: Figure, index: int) -> tuple[str, str, str]:
+def _spot(figure: JudgedFigure, index: int) -> tuple[str, str, str]:
     """Where a cell stands."""
     cell = figure.reading.cells[index]
     return cell.panel, cell.row, cell.column
 
 
-def _measure_conflicts(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_conflicts(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     cells = figure.reading.cells
     count = Counter(_spot(figure, index) for index, cell in enumerate(cells) if cell.confidence >= _RIVAL)
     return {
@@ -129,7 +129,7 @@ def _measure_conflicts(figure: Figure, limits: Limits) -> dict[str, list[Measure
     }
 
 
-def _explain_conflict(figure: Figure, index: int) -> Finding:
+def _explain_conflict(figure: JudgedFigure, index: int) -> RuleFinding:
     cells = figure.reading.cells
     rivals = [at for at in range(len(cells)) if _spot(figure, at) == _spot(figure, index)]
     printed = some([cells[at].printed for at in rivals])
@@ -139,7 +139,7 @@ def _explain_conflict(figure: Figure, index: int) -> Finding:
 
 CELL_CONFLICT = Rule(
     name="cell_conflict",
-    table=Table.CELLS,
+    table=JudgedTable.CELLS,
     measure=_measure_conflicts,
     explain=_explain_conflict,
     least=_RIVAL,

@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from heat_pipeline.model import Cell, Legend, Side
-from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.rule import (
     OF_VALUES,
-    Finding,
+    JudgedTable,
     Limits,
     Measure,
     Rule,
-    Table,
+    RuleFinding,
     Together,
     on_cell,
     on_passage,
@@ -58,14 +58,14 @@ def fit(cells: Sequence[Cell], low: float, high: float) -> float:
     return sum(low <= cell.ends[0] and cell.ends[1] <= high for cell in cells) / len(cells)
 
 
-def _sign_fault(figure: Figure, legend: Legend) -> bool:
+def _sign_fault(figure: JudgedFigure, legend: Legend) -> bool:
     """Whether a dash was read as a minus sign: a scale below zero over values that are none of them below zero."""
     spans = [cell.ends for cell in figure.under(legend)]
     is_below = legend.low < 0 >= legend.high
     return is_below and all(low >= 0 for low, _ in spans) and any(high > 0 for _, high in spans)
 
 
-def _measure_scale(figure: Figure, legend: Legend) -> dict[str, Measure]:
+def _measure_scale(figure: JudgedFigure, legend: Legend) -> dict[str, Measure]:
     """What is to be said of a scale as a whole: nothing where "45%" stands under 0 to 1."""
     cells = figure.under(legend)
     in_percent = legend.high <= 1 and all("%" in cell.printed for cell in cells)
@@ -77,7 +77,7 @@ def _measure_scale(figure: Figure, legend: Legend) -> dict[str, Measure]:
     return {"legend_sign_fault": False, kind: fit(cells, *_ends(legend))}
 
 
-def _trusted(figure: Figure, legend: Legend, limits: Limits) -> bool:
+def _trusted(figure: JudgedFigure, legend: Legend, limits: Limits) -> bool:
     """Whether the scale can be right, so that a cell beyond it is the odd one and not the scale."""
     measured = _measure_scale(figure, legend)
     kind = "approximate_legend_fit" if legend.approximate else "legend_fit"
@@ -85,7 +85,7 @@ def _trusted(figure: Figure, legend: Legend, limits: Limits) -> bool:
     return legend.low < legend.high and isinstance(share, float) and share >= limits.at_least(kind)
 
 
-def _measure_cells(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_cells(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     count = len(figure.reading.cells)
     shares: list[Measure] = [None] * count
     ticks: list[Measure] = [None] * count
@@ -104,7 +104,7 @@ def _measure_cells(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     return {"legend_excess": shares, "approximate_legend_ticks": ticks}
 
 
-def _of_another_scale(figure: Figure) -> set[int]:
+def _of_another_scale(figure: JudgedFigure) -> set[int]:
     """The cells of another quantity than their scale's: counts beside shares, seconds on a scale of percents.
 
     Of a row or column all cells, two or more, lie farther beyond the scale than it is long; cells of other lines lie
@@ -131,7 +131,7 @@ def _units(printed: str) -> set[str]:
     return {unit.strip() for unit in _UNIT.findall(printed)}
 
 
-def _explain_cell(figure: Figure, index: int) -> Finding:
+def _explain_cell(figure: JudgedFigure, index: int) -> RuleFinding:
     cell = figure.reading.cells[index]
     legend = figure.legend(cell.panel)
     assert legend is not None  # only cells with a scale have a measure
@@ -145,12 +145,12 @@ def _explain_cell(figure: Figure, index: int) -> Finding:
     return on_cell(figure, index, message, f"{number(legend.low)} to {number(legend.high)}")
 
 
-def _scale_of(figure: Figure, index: int) -> int:
+def _scale_of(figure: JudgedFigure, index: int) -> int:
     """Which scale a cell lies under: cells of several panels may share one."""
     return id(figure.legend(figure.reading.cells[index].panel))
 
 
-def _beyond(figure: Figure, indices: Sequence[int]) -> str:
+def _beyond(figure: JudgedFigure, indices: Sequence[int]) -> str:
     """What is to be said of many values beyond a scale: its ends, how many lie on which side, whole panels of them."""
     cells = [figure.reading.cells[index] for index in indices]
     legend = figure.legend(cells[0].panel)
@@ -166,7 +166,7 @@ def _beyond(figure: Figure, indices: Sequence[int]) -> str:
 
 VALUE_OUTSIDE_LEGEND = Rule(
     name="value_outside_legend",
-    table=Table.CELLS,
+    table=JudgedTable.CELLS,
     measure=_measure_cells,
     explain=_explain_cell,
     needs=_SURE_OF_ONE,
@@ -182,7 +182,7 @@ VALUE_OUTSIDE_LEGEND = Rule(
 )
 
 
-def _measure_panels(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_panels(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     """A scale is judged once, at the first of the panels that share it; an axis that few values fit is that of others.
 
     That an axis has the wrong sign is told all the same.
@@ -199,7 +199,7 @@ def _measure_panels(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     return columns
 
 
-def _explain_panel(figure: Figure, index: int) -> Finding:
+def _explain_panel(figure: JudgedFigure, index: int) -> RuleFinding:
     panel = figure.reading.panels[index]
     legend = figure.legend(panel.name)
     assert legend is not None  # only panels with a scale have a measure
@@ -232,7 +232,7 @@ def _span(cells: Sequence[Cell]) -> tuple[float, float]:
 
 LEGEND_IMPLAUSIBLE = Rule(
     name="legend_implausible",
-    table=Table.PANELS,
+    table=JudgedTable.PANELS,
     measure=_measure_panels,
     explain=_explain_panel,
     needs=OF_VALUES,

@@ -7,8 +7,17 @@ import re
 
 from heat_pipeline.model import Side
 from heat_pipeline.names.labels import sums_up
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, Together, on_cell
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import (
+    OF_VALUES,
+    JudgedTable,
+    Limits,
+    Measure,
+    Rule,
+    RuleFinding,
+    Together,
+    on_cell,
+)
 from heat_pipeline.wording import number, place
 
 _SHARE, _CORRELATION = "share", "correlation"
@@ -17,7 +26,7 @@ _FEWEST, _FEWEST_PARTS = 4, 3
 _MEAN = re.compile(r"(?:\w+[- ])?(?:geo|g)?(?:mean|average|avg\.?)s?", re.IGNORECASE)
 
 
-def _span(figure: Figure, panel: str) -> tuple[float, float] | None:
+def _span(figure: JudgedFigure, panel: str) -> tuple[float, float] | None:
     """The lowest and highest value that a panel's metric can have, or None where nothing is known of it.
 
     A share (accuracy, pass@k, probability) is printed from 0 to 1 or from 0 to 100, a correlation from -1 to 1 or times
@@ -35,7 +44,7 @@ def _span(figure: Figure, panel: str) -> tuple[float, float] | None:
     return (-math.inf if low is None else low, math.inf if high is None else high)
 
 
-def _is_small(figure: Figure) -> bool:
+def _is_small(figure: JudgedFigure) -> bool:
     """Whether no value is above 10, and no unit says that values are printed times 100."""
     reading = figure.reading
     if reading.unit == "%" or len(reading.cells) < _FEWEST or any("%" in cell.printed for cell in reading.cells):
@@ -43,7 +52,7 @@ def _is_small(figure: Figure) -> bool:
     return max(max(map(abs, cell.ends)) for cell in reading.cells) <= _LEAST_IN_HUNDREDTHS
 
 
-def _no_means(figure: Figure) -> dict[int, tuple[float, float]]:
+def _no_means(figure: JudgedFigure) -> dict[int, tuple[float, float]]:
     """The cells that are called a mean and are none, with the span of what they should be the mean of.
 
     A mean of values that the text does not give may lie anywhere; one in the last digit may be rounded.
@@ -69,7 +78,7 @@ def _no_means(figure: Figure) -> dict[int, tuple[float, float]]:
     return spans
 
 
-def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     spans, means = {panel: _span(figure, panel) for panel in figure.cells_by_panel}, figure.once(_no_means)
     beyond: list[Measure] = []
     for cell in figure.reading.cells:
@@ -78,7 +87,7 @@ def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
     return {"metric_excess": beyond, "mean_beyond_values": [index in means for index in range(len(beyond))]}
 
 
-def _explain(figure: Figure, index: int) -> Finding:
+def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     cell = figure.reading.cells[index]
     span, known = _span(figure, cell.panel), figure.metrics.get(cell.panel)
     metric = known.name if known is not None else figure.reading.metric or "the metric"
@@ -96,7 +105,7 @@ def _explain(figure: Figure, index: int) -> Finding:
 
 VALUE_OUTSIDE_METRIC = Rule(
     name="value_outside_metric",
-    table=Table.CELLS,
+    table=JudgedTable.CELLS,
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from heat_pipeline.model import Cell, NoticeKind, Side
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table, on_cells
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_cells
 from heat_pipeline.wording import coordinate, some, spot
 
 _GRIDS = ("heatmap", "table")
@@ -31,7 +31,7 @@ class _Missing(NamedTuple):
     places: tuple[tuple[str, str], ...] = ()
 
 
-def _missing(figure: Figure) -> dict[str, _Missing]:
+def _missing(figure: JudgedFigure) -> dict[str, _Missing]:
     """What each panel lacks, by name; panels that lack nothing are left out."""
     reading = figure.reading
     if reading.chart_type not in _GRIDS or not (reading.rows.ticks or reading.columns.ticks):
@@ -61,7 +61,9 @@ def _missing(figure: Figure) -> dict[str, _Missing]:
     return result
 
 
-def _filled(figure: Figure, cells: Sequence[Cell], ticks: Mapping[Side, Sequence[str]]) -> dict[str, set[str]] | None:
+def _filled(
+    figure: JudgedFigure, cells: Sequence[Cell], ticks: Mapping[Side, Sequence[str]]
+) -> dict[str, set[str]] | None:
     """The columns that have a cell, by row; None where a cell's label stands for many places.
 
     A coordinate that is no tick of an axis which lists its ticks fills nothing.
@@ -105,12 +107,12 @@ def _lacking(
     )
 
 
-def is_lacking(figure: Figure) -> bool:
+def is_lacking(figure: JudgedFigure) -> bool:
     """Whether places of a grid are without a cell that the text otherwise fills."""
     return any(lacking.places for lacking in figure.once(_missing).values())
 
 
-def _told(figure: Figure) -> dict[str, tuple[_Missing, list[str]]]:
+def _told(figure: JudgedFigure) -> dict[str, tuple[_Missing, list[str]]]:
     """What is told at which panel: ticks that several panels lack are told at the first, with all names."""
     together: dict[_Missing, list[str]] = defaultdict(list)
     for panel, lacking in figure.once(_missing).items():
@@ -118,12 +120,12 @@ def _told(figure: Figure) -> dict[str, tuple[_Missing, list[str]]]:
     return {panels[0]: (lacking, panels) for lacking, panels in together.items()}
 
 
-def _measure(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     counts = {panel: sum(map(len, lacking)) for panel, (lacking, _) in figure.once(_told).items()}
     return {"missing_places": [counts.get(panel.name) for panel in figure.reading.panels]}
 
 
-def _explain(figure: Figure, index: int) -> Finding:
+def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     reading = figure.reading
     name = reading.panels[index].name
     lacking, panels = figure.once(_told)[name]
@@ -147,4 +149,4 @@ def _explain(figure: Figure, index: int) -> Finding:
     return replace(finding, cells=())
 
 
-TICK_WITHOUT_CELLS = Rule(name="tick_without_cells", table=Table.PANELS, measure=_measure, explain=_explain)
+TICK_WITHOUT_CELLS = Rule(name="tick_without_cells", table=JudgedTable.PANELS, measure=_measure, explain=_explain)

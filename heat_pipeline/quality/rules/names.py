@@ -12,25 +12,25 @@ from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.parsing import parse_name
 from heat_pipeline.names.resolving import Method
 from heat_pipeline.names.spelling import LONGEST_NAME
-from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.naming import Name
-from heat_pipeline.quality.rules.rule import Finding, Limits, Measure, Rule, Table
+from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding
 from heat_pipeline.wording import some
 
 
-def _measure_lookalikes(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_lookalikes(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     return {
         "lookalike_of": [name.resolved.likely or None for name in figure.names],
         "unlisted_version": [name.resolved.problem or None for name in figure.names],
     }
 
 
-def _on(mention: Mention, message: str, expected: str) -> Finding:
+def _on(mention: Mention, message: str, expected: str) -> RuleFinding:
     """A finding on the first mention of a name."""
-    return Finding(message, mention.name, expected, mention.start, mention.end, name=mention.name)
+    return RuleFinding(message, mention.name, expected, mention.start, mention.end, name=mention.name)
 
 
-def _explain_lookalike(figure: Figure, index: int) -> Finding:
+def _explain_lookalike(figure: JudgedFigure, index: int) -> RuleFinding:
     mention, resolved = figure.names[index].mention, figure.names[index].resolved
     written = f'the {mention.role} "{mention.name}"'
     if resolved.likely is None:
@@ -42,7 +42,11 @@ def _explain_lookalike(figure: Figure, index: int) -> Finding:
 
 
 NAME_LOOKALIKE = Rule(
-    name="name_lookalike", table=Table.NAMES, measure=_measure_lookalikes, explain=_explain_lookalike, of_words=True
+    name="name_lookalike",
+    table=JudgedTable.NAMES,
+    measure=_measure_lookalikes,
+    explain=_explain_lookalike,
+    of_words=True,
 )
 
 
@@ -61,14 +65,14 @@ def _with_dot(name: Name) -> str | None:
     return None
 
 
-def _measure_variants(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_variants(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     return {
         "commonly_spelled": [name.common for name in figure.names],
         "with_dot": [_with_dot(name) for name in figure.names],
     }
 
 
-def _explain_variant(figure: Figure, index: int) -> Finding:
+def _explain_variant(figure: JudgedFigure, index: int) -> RuleFinding:
     name = figure.names[index]
     written = f'the {name.mention.role} "{name.mention.name}"'
     message = f'{written} is mostly written "{name.common}" in this collection: both are {name.resolved.canonical}'
@@ -78,14 +82,14 @@ def _explain_variant(figure: Figure, index: int) -> Finding:
 
 
 NAME_VARIANT = Rule(
-    name="name_variant", table=Table.NAMES, measure=_measure_variants, explain=_explain_variant, of_words=True
+    name="name_variant", table=JudgedTable.NAMES, measure=_measure_variants, explain=_explain_variant, of_words=True
 )
 
 
 _WORDS = {Role.MODEL: "models", Role.BENCHMARK: "data sets", Role.METRIC: "metrics"}
 
 
-def _callings(figure: Figure) -> dict[int, list[Mention]]:
+def _callings(figure: JudgedFigure) -> dict[int, list[Mention]]:
     """The mentions of one axis or list that are called what they are not, at the row of a name of theirs.
 
     Names that people decided about are left out. Two places with the same names stand at two of their rows.
@@ -104,12 +108,12 @@ def _callings(figure: Figure) -> dict[int, list[Mention]]:
     return callings
 
 
-def _measure_callings(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_callings(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     callings = figure.once(_callings)
     return {"misnamed": [len(callings[row]) if row in callings else None for row in range(len(figure.names))]}
 
 
-def _explain_callings(figure: Figure, index: int) -> Finding:
+def _explain_callings(figure: JudgedFigure, index: int) -> RuleFinding:
     mentions = figure.once(_callings)[index]
     first = mentions[0]
     names = some([f'"{mention.name}"' for mention in mentions])
@@ -123,7 +127,9 @@ def _explain_callings(figure: Figure, index: int) -> Finding:
     if axis and first.called_at is not None:  # the labels may stand anywhere: what is wrong is the axis' name
         places, end = [first.called_at], first.called_at + len(axis)
     message = f"{by} {names} {called}; they are {known}"
-    return Finding(message, called, known, min(places), end, name=first.name)
+    return RuleFinding(message, called, known, min(places), end, name=first.name)
 
 
-ROLE_CONFUSION = Rule(name="role_confusion", table=Table.NAMES, measure=_measure_callings, explain=_explain_callings)
+ROLE_CONFUSION = Rule(
+    name="role_confusion", table=JudgedTable.NAMES, measure=_measure_callings, explain=_explain_callings
+)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from heat_pipeline.model import Cell, How, Side
-from heat_pipeline.quality.figure import Figure
-from heat_pipeline.quality.rules.rule import OF_VALUES, Finding, Limits, Measure, Rule, Table, on_cells
+from heat_pipeline.quality.figure import JudgedFigure
+from heat_pipeline.quality.rules.rule import OF_VALUES, JudgedTable, Limits, Measure, Rule, RuleFinding, on_cells
 from heat_pipeline.wording import coordinate, number, some
 
 _PLATEAUS = (0.0, 1.0, 100.0, -1.0)
@@ -25,7 +25,7 @@ class _Line:
     cells: tuple[int, ...]
 
 
-def _lines(figure: Figure, side: Side) -> Mapping[str, list[_Line]]:
+def _lines(figure: JudgedFigure, side: Side) -> Mapping[str, list[_Line]]:
     """The rows, or the columns, of each panel."""
     lines: dict[str, list[_Line]] = defaultdict(list)
     cells = figure.reading.cells
@@ -35,13 +35,13 @@ def _lines(figure: Figure, side: Side) -> Mapping[str, list[_Line]]:
     return lines
 
 
-def _named(figure: Figure, side: Side, line: _Line) -> str:
+def _named(figure: JudgedFigure, side: Side, line: _Line) -> str:
     """A line in words: "Local Window Size 3000 of AIME25"."""
     panel = figure.reading.cells[line.cells[0]].panel
     return coordinate(figure.axes.axis(side).name, line.name) + (f" of {panel}" if panel else "")
 
 
-def _telling(figure: Figure, indices: Iterable[int]) -> int:
+def _telling(figure: JudgedFigure, indices: Iterable[int]) -> int:
     """How many different values some cells have, but for those at which cells pile up by their nature.
 
     None tell anything where most are read off colours, or where several cells are one statement.
@@ -55,7 +55,7 @@ def _telling(figure: Figure, indices: Iterable[int]) -> int:
     return len({cell.value for cell in cells} - {*_PLATEAUS, *ends})
 
 
-def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
+def _constant(figure: JudgedFigure) -> dict[int, tuple[Side, _Line]]:
     """The rows of one value, and columns that cross none, by their first cell, where the panel's rest varies finely."""
     cells = figure.reading.cells
     constants: dict[int, tuple[Side, _Line]] = {}
@@ -73,12 +73,12 @@ def _constant(figure: Figure) -> dict[int, tuple[Side, _Line]]:
     return constants
 
 
-def _measure_constant(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_constant(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     counts = {index: len(line.cells) for index, (_, line) in figure.once(_constant).items()}
     return {"cells_of_one_value": [counts.get(index) for index in range(len(figure.reading.cells))]}
 
 
-def _explain_constant(figure: Figure, index: int) -> Finding:
+def _explain_constant(figure: JudgedFigure, index: int) -> RuleFinding:
     cells = figure.reading.cells
     side, line = figure.once(_constant)[index]
     panel = figure.cells_by_panel[cells[index].panel]
@@ -92,14 +92,14 @@ def _explain_constant(figure: Figure, index: int) -> Finding:
 
 
 CONSTANT_ROW = Rule(
-    name="constant_row", table=Table.CELLS, measure=_measure_constant, explain=_explain_constant, least=OF_VALUES
+    name="constant_row", table=JudgedTable.CELLS, measure=_measure_constant, explain=_explain_constant, least=OF_VALUES
 )
 
 
 _Pair = tuple[_Line, _Line]
 
 
-def _copies(figure: Figure, lines: Iterable[_Line], place: Callable[[Cell], Hashable]) -> list[_Pair]:
+def _copies(figure: JudgedFigure, lines: Iterable[_Line], place: Callable[[Cell], Hashable]) -> list[_Pair]:
     """The lines with all numbers of an earlier one at the same places, where these tell something, behind that one."""
     first: dict[Hashable, _Line] = {}
     pairs = []
@@ -111,7 +111,7 @@ def _copies(figure: Figure, lines: Iterable[_Line], place: Callable[[Cell], Hash
     return pairs
 
 
-def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[_Pair]]]:
+def _copied(figure: JudgedFigure) -> dict[str, tuple[Side | None, list[_Pair]]]:
     """For each panel what stands in it twice: itself as another one (no side), else rows, else columns of it."""
     placed = {
         panel: tuple(at for at in indices if figure.reading.cells[at].row and figure.reading.cells[at].column)
@@ -127,13 +127,13 @@ def _copied(figure: Figure) -> dict[str, tuple[Side | None, list[_Pair]]]:
     return copies
 
 
-def _measure_copies(figure: Figure, limits: Limits) -> dict[str, list[Measure]]:
+def _measure_copies(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     copied = figure.once(_copied).items()
     most = {panel: max(_telling(figure, line.cells) for _, line in pairs) for panel, (_, pairs) in copied}
     return {"copied_values": [most.get(panel.name) for panel in figure.reading.panels]}
 
 
-def _explain_copies(figure: Figure, index: int) -> Finding:
+def _explain_copies(figure: JudgedFigure, index: int) -> RuleFinding:
     name = figure.reading.panels[index].name
     side, pairs = figure.once(_copied)[name]
     if side is None:
@@ -150,4 +150,4 @@ def _explain_copies(figure: Figure, index: int) -> Finding:
     return on_cells(figure, indices, message, observed, f"{what} with values of their own", shown=shown)
 
 
-COPIED_PANEL = Rule(name="copied_panel", table=Table.PANELS, measure=_measure_copies, explain=_explain_copies)
+COPIED_PANEL = Rule(name="copied_panel", table=JudgedTable.PANELS, measure=_measure_copies, explain=_explain_copies)

@@ -10,7 +10,7 @@ from importlib import resources
 from typing import Any
 
 from heat_pipeline.model import Band, Claim, Legend, Notice
-from heat_pipeline.quality.figure import Figure
+from heat_pipeline.quality.figure import JudgedFigure
 
 Measure = float | int | bool | str | None
 
@@ -18,7 +18,7 @@ OF_VALUES = 0.5
 """How sure a reading must be, 0 to 1, for what is said of values wherever they stand: their labels don't matter."""
 
 
-class Table(StrEnum):
+class JudgedTable(StrEnum):
     """What a row is that a rule measures; each has a suite of its own, expectations/<table>.json.
 
     The last two are of what several descriptions of one figure were fused into, the others of one description.
@@ -36,18 +36,18 @@ class Table(StrEnum):
     @property
     def is_fused(self) -> bool:
         """Whether its rows are of several descriptions together."""
-        return self in (Table.FUSED_CELLS, Table.ALIGNMENTS)
+        return self in (JudgedTable.FUSED_CELLS, JudgedTable.ALIGNMENTS)
 
-    def rows(self, figure: Figure) -> int:
+    def rows(self, figure: JudgedFigure) -> int:
         """How many rows a description has in this table."""
         reading = figure.reading
         rows = {
-            Table.CELLS: reading.cells,
-            Table.PANELS: reading.panels,
-            Table.LISTS: figure.lists,
-            Table.NAMES: figure.names,
-            Table.CLAIMS: figure.judgements,
-            Table.FIGURES: (figure,),
+            JudgedTable.CELLS: reading.cells,
+            JudgedTable.PANELS: reading.panels,
+            JudgedTable.LISTS: figure.lists,
+            JudgedTable.NAMES: figure.names,
+            JudgedTable.CLAIMS: figure.judgements,
+            JudgedTable.FIGURES: (figure,),
         }
         return len(rows.get(self, ()))
 
@@ -61,7 +61,7 @@ class Limits(dict[str, float]):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RuleFinding:
     """What a rule says of one row, in words; which characters it is about; and which cells share the fault.
 
     `claim` is the index of the claim that it is about, if it is about one.
@@ -80,20 +80,26 @@ class Finding:
 
 def on_passage(
     passage: Band | Claim | Legend | Notice | None, message: str, observed: str, expected: str, panel: str | None = None
-) -> Finding:
+) -> RuleFinding:
     """A finding on words of the text, or on all of it where they are none."""
     start, end = (passage.start, passage.end) if passage is not None else (None, None)
-    return Finding(message, observed, expected, start, end, panel)
+    return RuleFinding(message, observed, expected, start, end, panel)
 
 
-def on_cell(figure: Figure, index: int, message: str, expected: str, observed: str = "") -> Finding:
+def on_cell(figure: JudgedFigure, index: int, message: str, expected: str, observed: str = "") -> RuleFinding:
     """A finding on one cell of a figure; what it observes is the value as printed, where nothing else is given."""
     return on_cells(figure, [index], message, observed or figure.reading.cells[index].printed, expected)
 
 
 def on_cells(
-    figure: Figure, indices: Sequence[int], message: str, observed: str, expected: str, *, shown: Sequence[int] = ()
-) -> Finding:
+    figure: JudgedFigure,
+    indices: Sequence[int],
+    message: str,
+    observed: str,
+    expected: str,
+    *,
+    shown: Sequence[int] = (),
+) -> RuleFinding:
     """A finding on some cells of a figure, in the panel that they share; the text shows it from the first to the last.
 
     Or it shows only those that are given as `shown`, and these have the panel.
@@ -102,7 +108,7 @@ def on_cells(
     panels = {figure.reading.cells[index].panel for index in (shown if len(shown) > 1 else indices)}
     start, end = min(cell.start for cell in cells), max(cell.end for cell in cells)
     panel = panels.pop() if len(panels) == 1 else None
-    return Finding(message, observed, expected, start, end, panel, cells=tuple(indices))
+    return RuleFinding(message, observed, expected, start, end, panel, cells=tuple(indices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +126,9 @@ class Together:
     shared: str
     one_cause: bool = False
     most: float = 0.5
-    cause: Callable[[Figure, int], Hashable] | None = None
-    same: Callable[[Figure, int], Hashable] | None = None
-    words: Callable[[Figure, Sequence[int]], str] | None = None
+    cause: Callable[[JudgedFigure, int], Hashable] | None = None
+    same: Callable[[JudgedFigure, int], Hashable] | None = None
+    words: Callable[[JudgedFigure, Sequence[int]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +165,7 @@ class AnyRule:
     """
 
     name: str
-    table: Table
+    table: JudgedTable
     of_words: bool = False
     of_reading: bool = False
 
@@ -187,8 +193,8 @@ class Rule(AnyRule):
     on cells, of which several may have one fault.
     """
 
-    measure: Callable[[Figure, Limits], Mapping[str, list[Measure]]]
-    explain: Callable[[Figure, int], Finding]
+    measure: Callable[[JudgedFigure, Limits], Mapping[str, list[Measure]]]
+    explain: Callable[[JudgedFigure, int], RuleFinding]
     on_words: bool = False
     needs: float = 0.75
     least: float | None = None
