@@ -19,8 +19,8 @@ from pathlib import Path
 
 import duckdb
 
-from heat_pipeline.desk.answers import PersonAnswer
 from heat_pipeline.desk.desk import Desk
+from heat_pipeline.desk.person_answers import PersonAnswer
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.taking_in import take_in
 from heat_pipeline.warehouse import Store

@@ -124,7 +124,7 @@ def run(
     """
     from heat_pipeline.commands.run_report import findings_of, rejections_of
     from heat_pipeline.commands.running import Wish, run_everything
-    from heat_pipeline.presenting.runs import as_record, show_run
+    from heat_pipeline.presenting.run_summary import as_record, show_run
     from heat_pipeline.presenting.sarif import MOST, as_sarif
 
     shown = console(stderr=form != "table")
@@ -162,7 +162,7 @@ def read(
     model_url: _ModelUrl = "",
 ) -> None:
     """Read texts without a warehouse: their cells, each with its place in the text, and what is wrong."""
-    from heat_pipeline.collecting import seldom_collected
+    from heat_pipeline.garbage_collection import seldom_collected
     from heat_pipeline.texts.sources import sources
 
     texts = _with_answers(sources(files, _settings().size_limit_bytes, text_column), answers)
@@ -193,7 +193,7 @@ def _asked_about(texts: Iterable[Source], chosen: Settings) -> list[Source]:
     """Texts with what a model answers about them, which is asked first; its answers are kept for the next time."""
     from dataclasses import replace
 
-    from heat_pipeline.commands.asking import ask_about, the_asking
+    from heat_pipeline.commands.second_reader import ask_about, the_asking
 
     asking = the_asking(_may_send(chosen))
     known = list(texts)
@@ -267,8 +267,8 @@ def compare(
     answers: _Answers = None,
 ) -> None:
     """Lay several descriptions of one figure over each other: one table, who said what, and what was moved."""
-    from heat_pipeline.commands.comparing import compare_texts
-    from heat_pipeline.presenting.comparing import show_comparison
+    from heat_pipeline.commands.compare_texts import compare_texts
+    from heat_pipeline.presenting.fused_texts import show_comparison
     from heat_pipeline.texts.sources import sources
 
     faults: list[str] = []
@@ -380,7 +380,7 @@ def rules(
 ) -> None:
     """List the rules: what each finds, its limits, and what it found in the published warehouse."""
     from heat_pipeline.commands.rules import rule_list
-    from heat_pipeline.presenting.rules import show_rule, show_rules
+    from heat_pipeline.presenting.rule_list import show_rule, show_rules
     from heat_pipeline.quality.suites import load_suites
 
     listed = rule_list(load_suites(_settings().expectations), _store(data), name)
@@ -397,8 +397,8 @@ def report(
     jobs: _Jobs = None,
 ) -> None:
     """Write the published warehouse as pages that open from disk: panels redrawn, texts marked, findings beside."""
-    from heat_pipeline.presenting.progress import bar
-    from heat_pipeline.site.writing import write_report
+    from heat_pipeline.presenting.progress_bar import bar
+    from heat_pipeline.site.report_folder import write_report
     from heat_pipeline.steps.engines import cores
     from heat_pipeline.wording import plural
 
@@ -440,7 +440,7 @@ def status(
 ) -> None:
     """Say what the warehouse holds, what waits in the inbox, what is at work, and what failed last and why."""
     from heat_pipeline.commands.status import status_of
-    from heat_pipeline.presenting.status import show_status
+    from heat_pipeline.presenting.status_report import show_status
 
     state = status_of(_settings(data=data, inbox=inbox))
     _print(form, state, lambda shown: show_status(shown, state))
@@ -459,7 +459,7 @@ def diff(
     Ends with 0 where they are alike, 1 where they differ, 2 where they can't be compared.
     """
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.changes import as_record, show_changes
+    from heat_pipeline.presenting.diff import as_record, show_changes
     from heat_pipeline.warehouse.changes import changes_between
 
     try:
@@ -485,9 +485,9 @@ def ask(
     data: _Data = None,
 ) -> None:
     """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading."""
-    from heat_pipeline.commands.asking import ask_now, in_words, plans, rough_asking, the_asking
-    from heat_pipeline.presenting.asking import show_asked
-    from heat_pipeline.presenting.progress import bar
+    from heat_pipeline.commands.second_reader import ask_now, in_words, plans, rough_asking, the_asking
+    from heat_pipeline.presenting.asked import show_asked
+    from heat_pipeline.presenting.progress_bar import bar
     from heat_pipeline.steps.progress import watched_by
     from heat_pipeline.warehouse.store import Store
 
@@ -515,7 +515,7 @@ def export_answers(
     data: _Data = None,
 ) -> None:
     """Write the answers that the warehouse holds into a file: with it a run is repeated without any model."""
-    from heat_pipeline.commands.asking import export_answers as write
+    from heat_pipeline.commands.second_reader import export_answers as write
 
     count = write(_store(data), file)
     console().print(f"{count:,} answers in {file}", markup=False, soft_wrap=True)
@@ -526,7 +526,7 @@ def import_answers(
     file: Annotated[Path, typer.Argument(help="A file as export writes it.", metavar="FILE")], data: _Data = None
 ) -> None:
     """Take the answers of a file into the warehouse; the next run settles them with our reading."""
-    from heat_pipeline.commands.asking import import_answers as take_in
+    from heat_pipeline.commands.second_reader import import_answers as take_in
     from heat_pipeline.second_reader.answers import read_answers
 
     for refused in read_answers(file).refused:
@@ -575,9 +575,9 @@ def calibrate(
     from then on texts that this model has read are settled by it. Decided texts are the doubtful ones, and some of what
     is sure that was looked at as a blind sample: what is measured on them is on the careful side.
     """
-    from heat_pipeline.commands.asking import calibrated_by_decisions
+    from heat_pipeline.commands.second_reader import calibrated_by_decisions
     from heat_pipeline.errors import UserError
-    from heat_pipeline.presenting.reliability import show_reliability
+    from heat_pipeline.presenting.reliability_table import show_reliability
     from heat_pipeline.presenting.scores import as_record, show_scores
     from heat_pipeline.scoring import labelled, score_corpus
     from heat_pipeline.scoring.calibrating import calibrated

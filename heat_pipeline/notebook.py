@@ -94,7 +94,7 @@ class TextReading(Reading):
     def _repr_html_(self) -> str:
         """HTML for Jupyter, with its own style; nothing that the text says is live in it."""
         from heat_pipeline.site.pages import Pages
-        from heat_pipeline.site.telling import tell
+        from heat_pipeline.site.text_contents import tell
 
         examined = self.examined()
         contents = tell(examined.reading, examined.anomalies, examined.judgements)

@@ -27,10 +27,10 @@ from dev_server import DevServer  # noqa: E402 - beside the tests that use it
 from filled import filled  # noqa: E402
 
 from heat_pipeline.desk.desk import Desk  # noqa: E402
-from heat_pipeline.orchestration.worst import worst_figures  # noqa: E402
+from heat_pipeline.orchestration.worst_figures import worst_figures  # noqa: E402
 from heat_pipeline.pictures.drawing import svg_of  # noqa: E402
 from heat_pipeline.pictures.panels import pictures_of  # noqa: E402
-from heat_pipeline.site.writing import write_report  # noqa: E402
+from heat_pipeline.site.report_folder import write_report  # noqa: E402
 from heat_pipeline.steps.progress import watcher  # noqa: E402
 from heat_pipeline.texts.examine import examine  # noqa: E402
 from heat_pipeline.warehouse import Store  # noqa: E402

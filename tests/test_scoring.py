@@ -202,7 +202,7 @@ def test_claims_are_found_by_line_and_verdict():
 
 
 def test_findings_are_compared_by_kind_once_a_text():
-    from heat_pipeline.scoring.statements import compare_findings
+    from heat_pipeline.scoring.claims_and_findings import compare_findings
 
     told = [
         Anomaly("tick_not_on_axis", Severity.WARNING, ""),  # right: the answer has its kind, under another name

@@ -13,7 +13,7 @@ from itertools import product
 
 from heat_pipeline.claims.clauses import Clause, amount_of
 from heat_pipeline.claims.lexicon import Hit
-from heat_pipeline.claims.places import Places, Spot, cell_of
+from heat_pipeline.claims.named_places import Places, Spot, cell_of
 from heat_pipeline.model import Cell, Reading
 from heat_pipeline.model.statements import SIDES, Amount, CellPlace, Concept, Meaning, Quantity, Side, Statement
 from heat_pipeline.reading import labels

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from heat_pipeline.claims.lexicon import Hit, Lexicon
-from heat_pipeline.claims.places import AxisWord, Places, Spot
+from heat_pipeline.claims.named_places import AxisWord, Places, Spot
 from heat_pipeline.claims.tokens import Token, tokens
 from heat_pipeline.model import How
 from heat_pipeline.model.statements import Amount, Statement

@@ -11,7 +11,7 @@ from heat_pipeline.claims.attaching import Attacher
 from heat_pipeline.claims.clauses import Clause, LocatedStatement, clauses
 from heat_pipeline.claims.framing import Framer
 from heat_pipeline.claims.lexicon import Lexicon, lexicon
-from heat_pipeline.claims.places import Places
+from heat_pipeline.claims.named_places import Places
 from heat_pipeline.claims.saying import kind_of, says
 from heat_pipeline.model import Claim, Reading
 from heat_pipeline.reading.labels import word_set

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from heat_pipeline.claims.clauses import Clause, LocatedStatement, amount_of
 from heat_pipeline.claims.lexicon import Hit
-from heat_pipeline.claims.places import Places, cell_of
+from heat_pipeline.claims.named_places import Places, cell_of
 from heat_pipeline.claims.tokens import Token
 from heat_pipeline.model import Legend, Reading
 from heat_pipeline.model.statements import Amount, CellPlace, Concept, Meaning, Quantity, Side, Statement

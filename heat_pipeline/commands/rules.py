@@ -14,7 +14,7 @@ from heat_pipeline.commands.choosing import meant
 from heat_pipeline.errors import UserError
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.suites import Suites
-from heat_pipeline.warehouse.errors import NotPublishedError
+from heat_pipeline.warehouse.faults import NotPublishedError
 
 if TYPE_CHECKING:
     from heat_pipeline.warehouse.store import Store

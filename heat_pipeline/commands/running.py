@@ -19,7 +19,7 @@ from heat_pipeline.commands.choosing import chosen_of
 from heat_pipeline.commands.run_report import Report, report_on
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox import KINDS, hidden, strays
-from heat_pipeline.presenting.progress import bar
+from heat_pipeline.presenting.progress_bar import bar
 from heat_pipeline.project import dagster_home
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.answering import asking_of
@@ -28,8 +28,8 @@ from heat_pipeline.steps.progress import watched_by
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.steps.taking_in import look, origin_of
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.errors import in_words
 from heat_pipeline.warehouse.failures import FailedRun
+from heat_pipeline.warehouse.faults import in_words
 from heat_pipeline.warehouse.ingest import known_manifests
 from heat_pipeline.warehouse.lock import held
 from heat_pipeline.warehouse.runs import at_work

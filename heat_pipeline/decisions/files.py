@@ -19,8 +19,8 @@ from heat_pipeline.decisions.forms import (
     OnReading,
     subject_of,
 )
-from heat_pipeline.names.decisions import DecisionError, Decisions, decisions_of
-from heat_pipeline.reading.decisions import ReadingDecision, ReadingDecisionError
+from heat_pipeline.names.name_decisions import DecisionError, Decisions, decisions_of
+from heat_pipeline.reading.slot_decisions import ReadingDecision, ReadingDecisionError
 from heat_pipeline.yaml_files import YamlEntry, entry_of, read_yaml
 
 SECTIONS = tuple(KEYS)

@@ -15,8 +15,8 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from heat_pipeline.model import Anomaly, Cell
-from heat_pipeline.names.decisions import NAME_KEYS
-from heat_pipeline.reading.decisions import NONE, SLOT_KEYS, ReadingDecision, slot_decision
+from heat_pipeline.names.name_decisions import NAME_KEYS
+from heat_pipeline.reading.slot_decisions import NONE, SLOT_KEYS, ReadingDecision, slot_decision
 from heat_pipeline.yaml_files import YamlEntry
 
 Span: TypeAlias = tuple[int, int]

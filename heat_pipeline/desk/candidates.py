@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from heat_pipeline.model import Axis, Cell, ReadBy, Reading
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.decisions import ROLES, ReadingDecision, out_of_words
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.reader import read_outline
+from heat_pipeline.reading.slot_decisions import ROLES, ReadingDecision, out_of_words
 from heat_pipeline.second_reader.answers import Answers
 from heat_pipeline.second_reader.comparing import compare
 from heat_pipeline.second_reader.grounding import cell_at

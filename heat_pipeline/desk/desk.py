@@ -19,20 +19,20 @@ from typing import Any
 from heat_pipeline.decisions.applying import grounded, numbers_of
 from heat_pipeline.decisions.files import OnText, decision_of, load_decided, stamps_of
 from heat_pipeline.decisions.forms import OnOneText, TableDecision, subject_of
-from heat_pipeline.desk.answers import DeskError, Entry, PersonAnswer, block, entries_of, in_words
 from heat_pipeline.desk.candidates import LONG, PanelCandidate, PanelGrid, candidates, grid_of, grids_of
-from heat_pipeline.desk.ledger import FileEntry, Ledger
+from heat_pipeline.desk.person_answers import DeskError, Entry, PersonAnswer, block, entries_of, in_words
 from heat_pipeline.desk.queue import Doubt, doubts
+from heat_pipeline.desk.written_decisions import FileEntry, Ledger
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture, picture
 from heat_pipeline.model import Axis, Cell, Reading
-from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
+from heat_pipeline.reading.slot_decisions import ReadingDecision
 from heat_pipeline.site.marking import MarkedPlace, marked
 from heat_pipeline.warehouse import published
-from heat_pipeline.warehouse.answers import answers_on
 from heat_pipeline.warehouse.ingest import images
 from heat_pipeline.warehouse.readings import load_readings
+from heat_pipeline.warehouse.stored_answers import answers_on
 
 FACETS = ("collection", "describer", "kind", "rule")
 """What doubts may be narrowed down to."""

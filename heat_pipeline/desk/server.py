@@ -23,8 +23,8 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from heat_pipeline.desk.answers import PersonAnswer
 from heat_pipeline.desk.desk import FACETS, Desk
+from heat_pipeline.desk.person_answers import PersonAnswer
 from heat_pipeline.errors import UserError
 
 COOKIE = "heat_pipeline_desk"

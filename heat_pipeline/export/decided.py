@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.decisions.files import Decided, fingerprint
 from heat_pipeline.decisions.forms import ORIGIN, FigureDecision, FindingDecision, OnReading, TableDecision, subject_of
-from heat_pipeline.reading.decisions import ReadingDecision
-from heat_pipeline.steps.decided import decided
+from heat_pipeline.reading.slot_decisions import ReadingDecision
+from heat_pipeline.steps.decisions_heeded import decided
 from heat_pipeline.warehouse.engine import temporary
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from heat_pipeline.export.contents import Contents, ExportChoice
 from heat_pipeline.export.dataset import Dataset
 from heat_pipeline.export.decided import put_decisions
 from heat_pipeline.export.describing import MADE_BY, NAMES, PACKAGE, descriptions
-from heat_pipeline.export.tables import FORMS, write_tables
-from heat_pipeline.export.tables import NAMES as TABLES
+from heat_pipeline.export.table_files import FORMS, write_tables
+from heat_pipeline.export.table_files import NAMES as TABLES
 from heat_pipeline.warehouse.engine import attached
 from heat_pipeline.warehouse.published import connect
 from heat_pipeline.whole_folder import replaced

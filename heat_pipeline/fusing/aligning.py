@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import median
 
-from heat_pipeline.fusing.evidence import lines_told_twice
-from heat_pipeline.fusing.frame import ROW, Place, SharedAxes, Sheet
 from heat_pipeline.fusing.model import Slip, TransformationKind
+from heat_pipeline.fusing.shared_axes import ROW, Place, SharedAxes, Sheet
 from heat_pipeline.fusing.sliding import TELLS, slide
+from heat_pipeline.fusing.text_evidence import lines_told_twice
 from heat_pipeline.fusing.turning import Keys, Target, Turned, say_turn, transposed
 from heat_pipeline.fusing.values import ComparedValue, agree
 

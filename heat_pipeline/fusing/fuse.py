@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from heat_pipeline.fusing.aligning import align
-from heat_pipeline.fusing.deciding import Ballot, PlaceTelling, ValueGroup, ballots, decide
-from heat_pipeline.fusing.frame import COLUMN, ROW, SharedAxes, Sheet, lay
+from heat_pipeline.fusing.decided_cells import Ballot, PlaceTelling, ValueGroup, ballots, decide
+from heat_pipeline.fusing.listing import listed
 from heat_pipeline.fusing.model import (
     Alignment,
     Alternative,
@@ -25,8 +25,8 @@ from heat_pipeline.fusing.model import (
     TransformationKind,
     Vote,
 )
-from heat_pipeline.fusing.reliability import KINDS
-from heat_pipeline.fusing.saying import listed
+from heat_pipeline.fusing.shared_axes import COLUMN, ROW, SharedAxes, Sheet, lay
+from heat_pipeline.fusing.trust_in_describers import KINDS
 from heat_pipeline.fusing.values import agree, slack_of
 from heat_pipeline.model import SURE
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from heat_pipeline.fusing.frame import SharedAxes, Sheet
 from heat_pipeline.fusing.model import Slip, TransformationKind
+from heat_pipeline.fusing.shared_axes import SharedAxes, Sheet
 from heat_pipeline.fusing.turning import BESIDE, Keys
 
 TELLS = 0.4

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import mode
 
-from heat_pipeline.fusing.frame import COLUMN, PANEL, ROW, SIDES, Place, SharedAxes
+from heat_pipeline.fusing.listing import listed
 from heat_pipeline.fusing.model import TransformationKind
-from heat_pipeline.fusing.saying import listed
+from heat_pipeline.fusing.shared_axes import COLUMN, PANEL, ROW, SIDES, Place, SharedAxes
 
 Keys = Mapping[Place, int]
 """Values, rounded to what all texts print, by place."""

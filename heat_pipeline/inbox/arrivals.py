@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Callable, Iterator
 
 from heat_pipeline.inbox.csv_rows import csv_rows
-from heat_pipeline.inbox.files import cause, opened
 from heat_pipeline.inbox.folders import folder_items
 from heat_pipeline.inbox.items import (
     LIMIT_BYTES,
@@ -23,7 +22,8 @@ from heat_pipeline.inbox.items import (
 )
 from heat_pipeline.inbox.jsonl import jsonl_rows
 from heat_pipeline.inbox.parquet import parquet_rows
-from heat_pipeline.inbox.rows import BrokenFileError, Row, text_column
+from heat_pipeline.inbox.row_files import BrokenFileError, Row, text_column
+from heat_pipeline.inbox.safe_files import cause, opened
 
 _ROWS: dict[CollectionKind, Callable[[Collection, io.BufferedReader, int], Iterator[Row]]] = {
     CollectionKind.JSONL: jsonl_rows,

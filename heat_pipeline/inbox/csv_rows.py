@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from heat_pipeline.inbox.items import LIMIT_IS_SET, TEXT_COLUMN, Collection, RefusedError, TooLong
-from heat_pipeline.inbox.rows import BrokenFileError, Row, lines_of, longest_line, text_column
+from heat_pipeline.inbox.row_files import BrokenFileError, Row, lines_of, longest_line, text_column
 
 _DELIMITERS = (",", ";", "\t")
 # How `surrogateescape` keeps a byte that is no UTF-8, so that one bad row doesn't take the file with it.

@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from heat_pipeline.inbox.files import cause, check_link, walk
 from heat_pipeline.inbox.items import METADATA, Collection, CollectionKind, RefusedError, Rejection, place, shown
+from heat_pipeline.inbox.safe_files import cause, check_link, walk
 
 TEXT_SUFFIXES = (".md", ".txt")
 # In the order in which a name is given away where two of them share it; a folder goes before all.

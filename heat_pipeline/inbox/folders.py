@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from heat_pipeline.inbox.decoding import decode
-from heat_pipeline.inbox.files import FolderEntry, cause, read_whole, walk
 from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import (
@@ -21,6 +20,7 @@ from heat_pipeline.inbox.items import (
     rejection,
 )
 from heat_pipeline.inbox.pictures import beside
+from heat_pipeline.inbox.safe_files import FolderEntry, cause, read_whole, walk
 
 # Files that look like descriptions and would be missed. Others (pictures, answers in .json) may lie beside the texts.
 _NEARLY_TEXT = ("", ".markdown", ".mdown", ".text", ".rst")

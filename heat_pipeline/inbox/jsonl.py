@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from heat_pipeline.inbox.decoding import decode_utf8
 from heat_pipeline.inbox.items import Collection, RefusedError, TooLong, over_limit
-from heat_pipeline.inbox.rows import Row, lines_of
+from heat_pipeline.inbox.row_files import Row, lines_of
 
 
 def jsonl_rows(collection: Collection, file: io.BufferedReader, limit: int) -> Iterator[Row]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from heat_pipeline.inbox.items import METADATA, Collection, RefusedError
-from heat_pipeline.inbox.rows import BrokenFileError, Row, text_column
+from heat_pipeline.inbox.row_files import BrokenFileError, Row, text_column
 
 _BATCH = 256
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {

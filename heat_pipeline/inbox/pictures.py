@@ -13,8 +13,8 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-from heat_pipeline.inbox.files import opened
 from heat_pipeline.inbox.items import RefusedError
+from heat_pipeline.inbox.safe_files import opened
 
 BYTES = 10_000_000
 PIXELS = 50_000_000

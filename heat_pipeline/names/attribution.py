@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Cell, Reading, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import NamedAxis, first_labels, names_in_label
+from heat_pipeline.names.named_labels import NamedAxis, first_labels, names_in_label
 from heat_pipeline.names.scanning import ScannedName
 from heat_pipeline.names.spelling import LONGEST_NAME
 

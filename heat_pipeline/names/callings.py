@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import NamedAxis, axis_role, names_in_label
+from heat_pipeline.names.named_labels import NamedAxis, axis_role, names_in_label
 from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.

@@ -19,8 +19,8 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.decisions import Decision, Decisions, NameVerdict
 from heat_pipeline.names.known import NameIndex, Registry
+from heat_pipeline.names.name_decisions import Decision, Decisions, NameVerdict
 from heat_pipeline.names.parsing import ParsedName, parse_name
 from heat_pipeline.names.spelling import (
     LONGEST_NAME,

@@ -18,7 +18,7 @@ from heat_pipeline.orchestration.metadata import OWNERS, data_version, results, 
 from heat_pipeline.orchestration.partitions import COLLECTIONS
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
-from heat_pipeline.orchestration.worst import worst_figures
+from heat_pipeline.orchestration.worst_figures import worst_figures
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.reading.reader import READER_VERSION
 from heat_pipeline.steps.answering import answer_pending

@@ -26,9 +26,9 @@ from heat_pipeline.quality.rules.rule import AnyRule, JudgedTable
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import too_many_failed
 from heat_pipeline.warehouse import catalogue, expected, fused
-from heat_pipeline.warehouse.answers import agreement_fallen
 from heat_pipeline.warehouse.catalogue import differences
 from heat_pipeline.warehouse.integrity import Reconciliation, reconcile_each, repeated_keys
+from heat_pipeline.warehouse.stored_answers import agreement_fallen
 
 _ROWS = 50
 _LONGEST_PLACE = 120

@@ -12,7 +12,7 @@ from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import UNFINISHED, look_after, tagged
 from heat_pipeline.orchestration.telling import tell, why
 from heat_pipeline.settings import Settings
-from heat_pipeline.steps.asking import Fate, RequestedRun, as_cursor, from_cursor, look_again
+from heat_pipeline.steps.run_requests import Fate, RequestedRun, as_cursor, from_cursor, look_again
 from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse.failures import FailedRun, timestamp
 

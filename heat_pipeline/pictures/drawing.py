@@ -16,7 +16,7 @@ from html import escape
 
 from heat_pipeline.escaping import harmless
 from heat_pipeline.model import Severity
-from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
+from heat_pipeline.pictures.colour_scales import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
 
 INK, FAINT, BACKGROUND = "#1f2328", "#59636e", "#ffffff"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from heat_pipeline.model import SURE, Anomaly, Axis, Cell, Judgement, Legend, Reading, Severity, Verdict
-from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
+from heat_pipeline.quality.rules.scales import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
 
 _FEWEST_FITTING = 0.5
 """A stated scale that fits fewer of the panel's values is not used to colour them."""

@@ -19,8 +19,8 @@ from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.presenting.grids import grid_of
 from heat_pipeline.quality.findings import CellStatus, cell_statuses
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.explain import explain
+from heat_pipeline.reading.slot_decisions import ReadingDecision
 from heat_pipeline.second_reader.settling import agreement
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.wording import alike, lines_of, passage, percent, plural

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.model import Mention, Role
-from heat_pipeline.names.decisions import Decisions
 from heat_pipeline.names.known import Registry
+from heat_pipeline.names.name_decisions import Decisions
 from heat_pipeline.names.resolving import NameStatus, ResolvedName, resolve
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from heat_pipeline.model import Cell, How, Reading
-from heat_pipeline.names.labels import sums_up
+from heat_pipeline.names.named_labels import sums_up
 from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.context import ContextKind, Key, Trait
 from heat_pipeline.quality.shares import PrintedShare, printed_share

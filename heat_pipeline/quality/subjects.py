@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from heat_pipeline.model import Reading, Role
 from heat_pipeline.names.attribution import Attribution, Attributions
 from heat_pipeline.names.known import KnownMetric, Registry
-from heat_pipeline.names.labels import names_in_label
+from heat_pipeline.names.named_labels import names_in_label
 from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.naming import Name
 

@@ -15,10 +15,10 @@ from heat_pipeline.reading import labels
 from heat_pipeline.reading.colours import ColourPlaces, lowered
 from heat_pipeline.reading.confidence import KEPT, KEPT_AMONG, KEPT_BESIDE, KEPT_LEAST, CellCandidate
 from heat_pipeline.reading.deciding import Analysis
-from heat_pipeline.reading.decisions import LabelPlace, in_words
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.obeying import KINDS
 from heat_pipeline.reading.roles import Option, assign
+from heat_pipeline.reading.slot_decisions import LabelPlace, in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from itertools import chain
 
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.confidence import CellCandidate, believe, weigh
-from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.evidence import Slots
 from heat_pipeline.reading.groups import grouped
 from heat_pipeline.reading.lists import Cue, TickList, find_lists, value_axes
@@ -21,6 +20,7 @@ from heat_pipeline.reading.obeying import Order, Orders, affirm, left, wanted
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.roles import Option, decide, margin, options
 from heat_pipeline.reading.several import expanded
+from heat_pipeline.reading.slot_decisions import ReadingDecision
 from heat_pipeline.reading.slots import places
 from heat_pipeline.reading.weights import Weights
 

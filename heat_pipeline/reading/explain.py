@@ -13,12 +13,12 @@ from heat_pipeline.model import Reading
 from heat_pipeline.reading.assembling import words_of
 from heat_pipeline.reading.confidence import CellCandidate
 from heat_pipeline.reading.deciding import Analysis, decided
-from heat_pipeline.reading.decisions import ROLES, ReadingDecision
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.obeying import KINDS, where
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_text
 from heat_pipeline.reading.roles import assign
+from heat_pipeline.reading.slot_decisions import ROLES, ReadingDecision
 from heat_pipeline.reading.weights import fitted
 
 _MOST = 2

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from heat_pipeline.reading.confidence import CellCandidate
-from heat_pipeline.reading.decisions import LabelPlace, ReadingDecision
 from heat_pipeline.reading.groups import NumberGroup
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.lists import TickList
 from heat_pipeline.reading.outline import Outline
 from heat_pipeline.reading.places import NumberPlace
 from heat_pipeline.reading.roles import Option, assign, depth
+from heat_pipeline.reading.slot_decisions import LabelPlace, ReadingDecision
 
 KINDS = {kind: slot for slot in LabelPlace for kind in slot.kinds}
 """What people call each kind of slot."""

@@ -14,13 +14,13 @@ from heat_pipeline.reading.accounting import account
 from heat_pipeline.reading.assembling import axes, cells, coherent, has_grid, once, panels, placed
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.reading.deciding import decided
-from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.doubts import doubted
 from heat_pipeline.reading.frame import final_chart_type, read_frame
 from heat_pipeline.reading.notices import notices, refusal
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.panel_scales import assigned
 from heat_pipeline.reading.parting import parted
+from heat_pipeline.reading.slot_decisions import ReadingDecision
 from heat_pipeline.reading.value_axis import value_scales
 from heat_pipeline.reading.weights import Weights, fitted
 

@@ -10,8 +10,8 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Reading
 from heat_pipeline.scoring.cells import Spot, compare
+from heat_pipeline.scoring.claims_and_findings import compare_claims, compare_findings
 from heat_pipeline.scoring.score import Score
-from heat_pipeline.scoring.statements import compare_claims, compare_findings
 from heat_pipeline.second_reader.answers import AnswerFile
 from heat_pipeline.texts.examine import Examined, examine
 

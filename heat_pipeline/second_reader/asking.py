@@ -16,9 +16,9 @@ from typing import IO
 
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.second_reader.answers import AnswerEntry, AnswerPart, Log, Question, TableAnswer, sha256_of, turn
-from heat_pipeline.second_reader.checks import MOST, failures
 from heat_pipeline.second_reader.client import HOPELESS, Client
 from heat_pipeline.second_reader.prompting import again, fenced
+from heat_pipeline.second_reader.symbolic_checks import MOST, failures
 
 THREADS = 4
 IN_A_ROW = 5

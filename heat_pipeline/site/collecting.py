@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from heat_pipeline.model import SURE
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.second_reader.settling import agreement
-from heat_pipeline.site.asking import PageQuery, ask, ask_each
 from heat_pipeline.site.figures import description_address, figure_address
-from heat_pipeline.site.telling import PageContents, tell
+from heat_pipeline.site.queries import PageQuery, ask, ask_each
+from heat_pipeline.site.text_contents import PageContents, tell
 from heat_pipeline.warehouse.readings import decided_on, load_found, load_readings
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Axis, Severity, Tick
 from heat_pipeline.pictures.panels import UNMARKED, Mark, PanelPicture, Square
-from heat_pipeline.site.asking import PageQuery, ask, ask_each
+from heat_pipeline.site.queries import PageQuery, ask, ask_each
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

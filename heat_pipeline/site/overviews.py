@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.rules.rule import AnyRule
-from heat_pipeline.site.asking import PageQuery, ask
 from heat_pipeline.site.collecting import FINDINGS_OF_TEXTS
 from heat_pipeline.site.figures import FIGURES, description_address, figure_address
 from heat_pipeline.site.pages import Pages, PageTable, link
+from heat_pipeline.site.queries import PageQuery, ask
 from heat_pipeline.warehouse.catalogue import expected
 from heat_pipeline.wording import plural
 

@@ -18,12 +18,12 @@ from markupsafe import Markup
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture
 from heat_pipeline.quality.trust import Sure
-from heat_pipeline.site.asking import PageQuery
 from heat_pipeline.site.collecting import Page
 from heat_pipeline.site.figures import FigurePage
-from heat_pipeline.site.grids import grid, style
 from heat_pipeline.site.marking import marked
-from heat_pipeline.site.telling import PageContents
+from heat_pipeline.site.panel_tables import grid, style
+from heat_pipeline.site.queries import PageQuery
+from heat_pipeline.site.text_contents import PageContents
 
 _IN_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 _MOST_SQUARES = 4_000  # of a text, drawn on its page; the first panel in any case

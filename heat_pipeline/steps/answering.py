@@ -20,8 +20,8 @@ from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import FILE, Hosts, load_hosts
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.progress import watcher
-from heat_pipeline.warehouse.answers import answered_questions, put_answers, tokens_since
 from heat_pipeline.warehouse.store import Store, UnchangedError
+from heat_pipeline.warehouse.stored_answers import answered_questions, put_answers, tokens_since
 
 _UNKNOWN = Price()
 PARTS = (AnswerPart.TABLE, AnswerPart.STATEMENTS)

@@ -32,8 +32,8 @@ from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 from uuid import uuid4
 
-from heat_pipeline.collecting import COLLECT_AFTER
 from heat_pipeline.errors import UserError
+from heat_pipeline.garbage_collection import COLLECT_AFTER
 
 Given = TypeVar("Given")
 Item = TypeVar("Item")

@@ -18,16 +18,16 @@ from dataclasses import dataclass, replace
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.fusing.fuse import fuse
+from heat_pipeline.fusing.loose_readings import description_of
 from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, FusedFigure, Reliability
-from heat_pipeline.fusing.reading import description_of
-from heat_pipeline.fusing.reliability import Counts, reliabilities
+from heat_pipeline.fusing.trust_in_describers import Counts, reliabilities
 from heat_pipeline.quality import light
+from heat_pipeline.quality.fused_findings import fused_findings, measure_fused
 from heat_pipeline.quality.rules.rule import JudgedTable
-from heat_pipeline.quality.several import fused_findings, measure_fused
 from heat_pipeline.quality.suites import Suites, fingerprint
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.steps.batched import Batched, Rows, joined
-from heat_pipeline.steps.decided import figure_reviews
+from heat_pipeline.steps.decisions_heeded import figure_reviews
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.warehouse.fused import (
     FusedSource,

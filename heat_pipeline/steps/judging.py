@@ -13,8 +13,8 @@ from itertools import chain, groupby, zip_longest
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.decisions.forms import FindingDecision
+from heat_pipeline.garbage_collection import seldom_collected
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import Context, ContextKind, ContextVerdict, Key, weigh_shares, weigh_ticks
 from heat_pipeline.quality.figure import JudgedFigure, figure_of

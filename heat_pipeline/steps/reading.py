@@ -6,25 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heat_pipeline.collecting import seldom_collected
 from heat_pipeline.decisions.files import OnText, fingerprint
 from heat_pipeline.decisions.forms import OnReading, TableDecision
 from heat_pipeline.decisions.measuring import settled_cells
+from heat_pipeline.garbage_collection import seldom_collected
 from heat_pipeline.model import Reading
-from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.reader import READER_VERSION
+from heat_pipeline.reading.slot_decisions import ReadingDecision
 from heat_pipeline.second_reader.answers import Answers, Reader
 from heat_pipeline.second_reader.reliability import Trust, trust_in
 from heat_pipeline.steps.batched import Batched, Rows, joined
-from heat_pipeline.steps.decided import decided
+from heat_pipeline.steps.decisions_heeded import decided
 from heat_pipeline.steps.engines import HERE, Engine, Task
 from heat_pipeline.steps.rulebook import Rulebook
 from heat_pipeline.texts.examine import read
-from heat_pipeline.warehouse.answers import answers_on, record_of, versions_of
 from heat_pipeline.warehouse.ledger import Versions, to_read
 from heat_pipeline.warehouse.results import StoredDescription, described, put_failures, put_results
 from heat_pipeline.warehouse.rows import parsed_rows
 from heat_pipeline.warehouse.store import Store
+from heat_pipeline.warehouse.stored_answers import answers_on, record_of, versions_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

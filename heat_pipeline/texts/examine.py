@@ -19,7 +19,7 @@ from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, Review, TableDecision
 from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
-from heat_pipeline.names.mentions import find_mentions
+from heat_pipeline.names.name_mentions import find_mentions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of
@@ -30,9 +30,9 @@ from heat_pipeline.quality.naming import Name, count_names, resolve_collection
 from heat_pipeline.quality.subjects import Subject
 from heat_pipeline.quality.suites import Suites, load_suites
 from heat_pipeline.reading.accounting import with_claims
-from heat_pipeline.reading.decisions import ReadingDecision
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
+from heat_pipeline.reading.slot_decisions import ReadingDecision
 from heat_pipeline.settings import settings
 
 if TYPE_CHECKING:
@@ -81,9 +81,9 @@ def read(
         lines, decisions=[decision for decision in decisions if isinstance(decision, ReadingDecision)]
     )
     if answers is not None:
+        from heat_pipeline.second_reader.model_statements import with_statements
         from heat_pipeline.second_reader.reliability import trust_in
         from heat_pipeline.second_reader.settling import settle
-        from heat_pipeline.second_reader.statements import with_statements
 
         known = trust if trust is not None else trust_in(answers.reader, settings().reliability_folder)
         reading = settle(lines, reading, answers, known)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox.arrivals import arrivals
 from heat_pipeline.inbox.decoding import decode
-from heat_pipeline.inbox.files import walk
 from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import (
@@ -30,6 +29,7 @@ from heat_pipeline.inbox.items import (
     id_in,
     shown,
 )
+from heat_pipeline.inbox.safe_files import walk
 
 if TYPE_CHECKING:
     from heat_pipeline.second_reader.answers import Answers

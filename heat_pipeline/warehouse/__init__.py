@@ -5,7 +5,7 @@ doesn't: what the rows say (`reading`, `names`, `quality`), and when things run 
 """
 
 from heat_pipeline.warehouse.catalogue import Table, catalogue, expected
-from heat_pipeline.warehouse.errors import (
+from heat_pipeline.warehouse.faults import (
     DamagedError,
     HeldBackError,
     LockedError,

@@ -19,7 +19,7 @@ from heat_pipeline.model import SURE
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import script
 from heat_pipeline.warehouse.engine import quoted
-from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
+from heat_pipeline.warehouse.faults import NotPublishedError, QueryError
 
 _BATCH = 10_000
 

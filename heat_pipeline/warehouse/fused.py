@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_json
 
 from heat_pipeline.fusing.model import Alignment, DecidedBy, DescribedCell, FusedCell, FusedFigure, Reliability
-from heat_pipeline.fusing.reliability import KINDS, Counts, intervals
-from heat_pipeline.quality.several import FusedFinding
+from heat_pipeline.fusing.trust_in_describers import KINDS, Counts, intervals
+from heat_pipeline.quality.fused_findings import FusedFinding
 from heat_pipeline.warehouse.catalogue import columns_of, tables_with
 from heat_pipeline.warehouse.engine import Row, insert, temporary
 from heat_pipeline.warehouse.results import lay_out, note

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from heat_pipeline.warehouse.errors import LockedError
+from heat_pipeline.warehouse.faults import LockedError
 
 _POLL_SECONDS = 0.02
 

@@ -9,7 +9,7 @@ import duckdb
 from duckdb import DuckDBPyConnection, StatementType
 
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
-from heat_pipeline.warehouse.errors import NotPublishedError, QueryError
+from heat_pipeline.warehouse.faults import NotPublishedError, QueryError
 
 # MULTI is a PIVOT, which DuckDB runs as two steps.
 _READING = (StatementType.SELECT, StatementType.EXPLAIN, StatementType.MULTI)

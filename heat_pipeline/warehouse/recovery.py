@@ -15,7 +15,7 @@ from pathlib import Path
 
 import duckdb
 
-from heat_pipeline.warehouse.errors import is_of_disk
+from heat_pipeline.warehouse.faults import is_of_disk
 
 _ASIDE = "warehouse-damaged-%Y-%m-%dT%H-%M-%S-%f.duckdb"
 _SAID = re.compile(

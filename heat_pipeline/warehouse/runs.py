@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from heat_pipeline.warehouse.errors import in_words
+from heat_pipeline.warehouse.faults import in_words
 from heat_pipeline.warehouse.lock import held, note_in
 
 _KEPT_SECONDS = 24 * 3600.0

@@ -25,7 +25,7 @@ from duckdb import DuckDBPyConnection
 from heat_pipeline.warehouse import published
 from heat_pipeline.warehouse.catalogue import catalogue, differences, expected
 from heat_pipeline.warehouse.engine import attached
-from heat_pipeline.warehouse.errors import (
+from heat_pipeline.warehouse.faults import (
     DamagedError,
     LockedError,
     NotPublishedError,

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from heat_pipeline.cli import app
 from heat_pipeline.commands.status import ReaderStatus, status_of
-from heat_pipeline.presenting.status import show_status
+from heat_pipeline.presenting.status_report import show_status
 from heat_pipeline.settings import Settings
 from heat_pipeline.settings import settings as of_environment
 from heat_pipeline.steps.judging import judge_pending

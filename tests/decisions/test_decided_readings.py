@@ -9,7 +9,7 @@ from heat_pipeline.decisions.forms import CellDecision, FigureDecision, FindingD
 from heat_pipeline.decisions.measuring import settled_cells
 from heat_pipeline.desk.candidates import grids_of
 from heat_pipeline.model import ReadBy
-from heat_pipeline.reading.decisions import ReadingDecisionError
+from heat_pipeline.reading.slot_decisions import ReadingDecisionError
 from heat_pipeline.texts.examine import examine, read
 
 REAL = Path(__file__).resolve().parents[1] / "real"

@@ -12,7 +12,7 @@ from small_pictures import png
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.second_reader.answers import AnswerEntry
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.answers import put_answers
+from heat_pipeline.warehouse.stored_answers import put_answers
 
 PROJECT = Path(__file__).resolve().parents[2]
 

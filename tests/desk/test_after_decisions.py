@@ -8,7 +8,7 @@ import pytest
 import yaml
 from filled import EXPECTATIONS, filled
 
-from heat_pipeline.commands.asking import calibrated_by_decisions
+from heat_pipeline.commands.second_reader import calibrated_by_decisions
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.errors import UserError

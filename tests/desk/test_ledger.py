@@ -7,8 +7,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.desk.answers import DeskError
-from heat_pipeline.desk.ledger import FileEntry, Ledger, blocks_of, inserted, without
+from heat_pipeline.desk.person_answers import DeskError
+from heat_pipeline.desk.written_decisions import FileEntry, Ledger, blocks_of, inserted, without
 
 ONE = "- description: c/one\n  table: none\n"
 TWO = "- description: c/two\n  table: none\n"

@@ -7,7 +7,7 @@ from small_pictures import png
 from starlette.testclient import TestClient
 
 from heat_pipeline.decisions.files import load_decided
-from heat_pipeline.desk.answers import PersonAnswer
+from heat_pipeline.desk.person_answers import PersonAnswer
 from heat_pipeline.desk.server import COOKIE, app_of
 
 HOST = "127.0.0.1:8123"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.fusing.fuse import fuse
+from heat_pipeline.fusing.loose_readings import description_of
 from heat_pipeline.fusing.model import DescribedFigure, FusingOutcome
-from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.texts.examine import read
 
 TEXT = """## Heatmap: Accuracy by model and size

@@ -3,7 +3,7 @@
 import pytest
 
 from heat_pipeline.fusing.model import Reliability
-from heat_pipeline.fusing.reliability import interval, intervals, reliabilities
+from heat_pipeline.fusing.trust_in_describers import interval, intervals, reliabilities
 
 
 def test_rates_are_drawn_to_the_mean_of_all_and_rounded():

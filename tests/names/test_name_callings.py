@@ -7,8 +7,8 @@ from examples_names import cases, make_reading
 
 from heat_pipeline.model import Axis, Role, Tick
 from heat_pipeline.names.callings import called_in_lists
-from heat_pipeline.names.labels import NamedAxis
-from heat_pipeline.names.mentions import find_mentions
+from heat_pipeline.names.name_mentions import find_mentions
+from heat_pipeline.names.named_labels import NamedAxis
 from heat_pipeline.names.registry_files import load_registry
 
 M, B = Role.MODEL, Role.BENCHMARK

@@ -8,7 +8,7 @@ import pytest
 
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.model import Role
-from heat_pipeline.names.decisions import DecisionError, Decisions
+from heat_pipeline.names.name_decisions import DecisionError, Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import Method, NameStatus, ResolvedName, resolve
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heat_pipeline.model import Axis, Role, Tick
-from heat_pipeline.names.labels import MOST
-from heat_pipeline.names.mentions import find_mentions
+from heat_pipeline.names.name_mentions import find_mentions
+from heat_pipeline.names.named_labels import MOST
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.scanning import known_names
 from heat_pipeline.names.spelling import key

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.model import Role
-from heat_pipeline.names.labels import whole_label
+from heat_pipeline.names.named_labels import whole_label
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.names.resolving import NameStatus, resolve
 

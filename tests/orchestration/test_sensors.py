@@ -15,7 +15,7 @@ from heat_pipeline.orchestration import assets, patience, sensors
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
 from heat_pipeline.orchestration.stranded import TAG
-from heat_pipeline.steps.asking import PAUSES, RequestedRun, as_cursor, from_cursor
+from heat_pipeline.steps.run_requests import PAUSES, RequestedRun, as_cursor, from_cursor
 from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse import LockedError
 

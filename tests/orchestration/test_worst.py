@@ -7,8 +7,8 @@ import pytest
 from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
 from lightly import judged_lightly
 
-from heat_pipeline.orchestration import worst
-from heat_pipeline.orchestration.worst import worst_figures
+from heat_pipeline.orchestration import worst_figures as drawing
+from heat_pipeline.orchestration.worst_figures import worst_figures
 from heat_pipeline.steps.judging import judge_pending
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -63,11 +63,11 @@ def test_no_more_figures_than_asked_and_no_larger_ones_than_the_log_bears(store,
     assert names(worst_figures(store, NAMES, 1), "further") == ["further/1"]
     assert worst_figures(store, NAMES, 0) == {}
     with monkeypatch.context() as patched:
-        patched.setattr(worst, "_OF_A_RUN", 1)
+        patched.setattr(drawing, "_OF_A_RUN", 1)
         shown = worst_figures(store, NAMES, 3)
     assert [len(pictures(shown, name)) for name in ("far", "further")] == [0, 1]
     assert "other collections of the run have worse figures" in shown["far"].md_str
-    monkeypatch.setattr(worst, "_BYTES", 1_000)
+    monkeypatch.setattr(drawing, "_BYTES", 1_000)
     shown = worst_figures(store, ["far"], 3)
     assert not pictures(shown, "far")
     assert "too large" in shown["far"].md_str

@@ -8,7 +8,7 @@ import pytest
 from examples_pictures import BEYOND, SVG, drawn, elements, fills, panel, words
 
 from heat_pipeline.model import Severity
-from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
+from heat_pipeline.pictures.colour_scales import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.drawing import BACKGROUND, INK, svg_of
 from heat_pipeline.pictures.panels import ColourScale, Mark
 

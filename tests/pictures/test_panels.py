@@ -10,7 +10,7 @@ import heat_pipeline
 from heat_pipeline.model import Anomaly, Judgement, Severity, Verdict
 from heat_pipeline.pictures.drawing import svg_of
 from heat_pipeline.pictures.panels import ColourScale, Mark, marks_of, pictures_of
-from heat_pipeline.site.grids import grid
+from heat_pipeline.site.panel_tables import grid
 
 TEXT = """## Heatmap: Accuracy of Qwen2.5-7B
 - **X-axis (Ratio)**: 0.3, 0.1, 0.2

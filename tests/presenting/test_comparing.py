@@ -5,9 +5,9 @@ import json
 
 from rich.console import Console
 
-from heat_pipeline.commands.comparing import compare_texts
-from heat_pipeline.presenting.comparing import show_comparison
+from heat_pipeline.commands.compare_texts import compare_texts
 from heat_pipeline.presenting.formats import as_json
+from heat_pipeline.presenting.fused_texts import show_comparison
 from heat_pipeline.texts.sources import Source
 
 TEXT = """# Heatmap: Accuracy of Three Models

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from heat_pipeline.commands.rules import Listed
-from heat_pipeline.presenting.rules import show_rule, show_rules
+from heat_pipeline.presenting.rule_list import show_rule, show_rules
 
 FOUND = Listed(
     "cell_conflict", "cells", "two values", "a place has one", True, {"rivals": "how many"},

@@ -15,7 +15,7 @@ from rich.console import Console
 from heat_pipeline.commands.run_report import ExitCode, Figures, Report, SecondReader
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_json
-from heat_pipeline.presenting.runs import as_record, show_run
+from heat_pipeline.presenting.run_summary import as_record, show_run
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.integrity import Reconciliation

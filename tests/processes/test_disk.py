@@ -10,7 +10,7 @@ from filled import filled
 from typed import typed
 
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.errors import DiskError
+from heat_pipeline.warehouse.faults import DiskError
 from heat_pipeline.warehouse.recovery import recoveries
 
 MEGABYTE = 1_000_000

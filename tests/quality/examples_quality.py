@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from heat_pipeline.model import Anomaly, Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
-from heat_pipeline.names.decisions import Decisions
+from heat_pipeline.names.name_decisions import Decisions
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality import light
 from heat_pipeline.quality.context import context_of

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from heat_pipeline.model import Band, Legend, Rank
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import figure_of
-from heat_pipeline.quality.rules.colours import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
-from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
+from heat_pipeline.quality.rules.colour_words import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
+from heat_pipeline.quality.rules.scales import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
 
 HUNDRED = Legend(0.0, 100.0, printed="0 to 100")
 SCALE = Legend(24.0, 48.0, printed="24–48", start=7, end=12)

@@ -27,7 +27,7 @@ from heat_pipeline.model.statements import Amount, CellPlace, ClaimKind, Concept
 from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import JudgedFigure, figure_of
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
-from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
+from heat_pipeline.quality.rules.contradictions import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.coverage import NO_CELLS
 from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE_CONFUSION
 from heat_pipeline.texts.examine import read

@@ -7,10 +7,16 @@ from pathlib import Path
 import pytest
 
 from heat_pipeline.decisions.files import Decided, fingerprint, load_decided
-from heat_pipeline.reading.decisions import LabelPlace, ReadingDecision, ReadingDecisionError, in_words, out_of_words
 from heat_pipeline.reading.explain import explain
 from heat_pipeline.reading.obeying import DECIDED, KINDS
 from heat_pipeline.reading.reader import read_text
+from heat_pipeline.reading.slot_decisions import (
+    LabelPlace,
+    ReadingDecision,
+    ReadingDecisionError,
+    in_words,
+    out_of_words,
+)
 
 TEXT = """# Heatmap: Accuracy by Model and Ratio
 ## Axes

@@ -14,9 +14,9 @@ from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.second_reader import settling
 from heat_pipeline.second_reader.answers import AnswerPart, Answers, Reader, checked
-from heat_pipeline.second_reader.checks import failures
 from heat_pipeline.second_reader.grounding import ground
 from heat_pipeline.second_reader.reliability import AgreementCase, Settled, Trust, measured, trust_in
+from heat_pipeline.second_reader.symbolic_checks import failures
 from heat_pipeline.texts.examine import examine
 
 TEXT = """## Heatmap: Yield

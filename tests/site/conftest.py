@@ -8,7 +8,7 @@ import pytest
 from filled import filled
 from watching import watched
 
-from heat_pipeline.site.writing import write_report
+from heat_pipeline.site.report_folder import write_report
 from heat_pipeline.steps.progress import watcher
 
 PROJECT = Path(__file__).resolve().parents[2]

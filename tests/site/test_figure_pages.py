@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from heat_pipeline.presenting.formats import csv_lines
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.site.figures import description_address, figure_address
-from heat_pipeline.site.writing import write_report
+from heat_pipeline.site.report_folder import write_report
 from heat_pipeline.steps.progress import watcher
 from heat_pipeline.warehouse.published import query
 

@@ -2,9 +2,9 @@
 
 import re
 
-from heat_pipeline.site.asking import PageQuery
 from heat_pipeline.site.overviews import as_table
 from heat_pipeline.site.pages import Pages
+from heat_pipeline.site.queries import PageQuery
 
 ANSWER = PageQuery(
     "errors.csv",

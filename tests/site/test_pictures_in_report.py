@@ -9,7 +9,7 @@ from filled import filled
 from small_pictures import png, png_of
 from watching import watched
 
-from heat_pipeline.site.writing import write_report
+from heat_pipeline.site.report_folder import write_report
 from heat_pipeline.steps.progress import watcher
 
 PROJECT = Path(__file__).resolve().parents[2]

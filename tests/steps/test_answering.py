@@ -18,7 +18,7 @@ from heat_pipeline.second_reader.reliability import AgreementCase, Settled, meas
 from heat_pipeline.steps import judging
 from heat_pipeline.steps.answering import Asking, answer_pending, left_today, log_of, take_in_answers
 from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.warehouse.answers import agreement_fallen
+from heat_pipeline.warehouse.stored_answers import agreement_fallen
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
 from model_endpoint import EMPTY, completion, endpoint

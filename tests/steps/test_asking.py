@@ -1,6 +1,6 @@
 """Which collections are asked for: as they arrive, change and go, and again where a run failed."""
 
-from heat_pipeline.steps.asking import GONE, PAUSES, TRIES, Fate, RequestedRun, as_cursor, from_cursor, look_again
+from heat_pipeline.steps.run_requests import GONE, PAUSES, TRIES, Fate, RequestedRun, as_cursor, from_cursor, look_again
 
 
 class Inbox:

@@ -9,11 +9,11 @@ import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
 
 from heat_pipeline.commands.rules import rule_list
-from heat_pipeline.desk.answers import PersonAnswer
 from heat_pipeline.desk.desk import Desk
+from heat_pipeline.desk.person_answers import PersonAnswer
 from heat_pipeline.fusing import fuse as fuse_module
 from heat_pipeline.fusing.model import Alignment, Reliability
-from heat_pipeline.fusing.reliability import reliabilities
+from heat_pipeline.fusing.trust_in_describers import reliabilities
 from heat_pipeline.steps import fusing
 from heat_pipeline.steps.engines import Engine
 from heat_pipeline.steps.fusing import Fused, fuse_pending

@@ -5,7 +5,7 @@ import shutil
 
 from examples_steps import ask, heatmap, put, run
 
-from heat_pipeline.quality.rules import legend
+from heat_pipeline.quality.rules import scales
 from heat_pipeline.steps.judging import judge_pending, note_news
 from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
@@ -107,7 +107,7 @@ def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(war
 
 def test_a_line_more_at_the_top_or_a_message_in_other_words_is_no_news(warehouse, inbox, rulebook, monkeypatch):
     put(inbox, {"c/1.md": f"A line more.\n\n{FAR}"})
-    monkeypatch.setattr(legend, "number", lambda value: f"about {value:g}")
+    monkeypatch.setattr(scales, "number", lambda value: f"about {value:g}")
     assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=0, gone=0)}
     ((message,),) = ask(warehouse, "SELECT message FROM internal.history")
     assert "lies about 39.5 above the scale's top, about 60" in message

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import heat_pipeline
 from heat_pipeline.model import Role, Severity
-from heat_pipeline.names.decisions import DecisionError
+from heat_pipeline.names.name_decisions import DecisionError
 from heat_pipeline.quality.suites import SuiteError
 from heat_pipeline.settings import settings
 from heat_pipeline.texts import examine as room

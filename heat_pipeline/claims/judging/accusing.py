@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib import resources
 from math import exp
 
-from heat_pipeline.claims.judging.grid import CellIndex
+from heat_pipeline.claims.judging.cell_index import CellIndex
 from heat_pipeline.model import Judgement
 from heat_pipeline.model.statements import Concept, Statement
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from heat_pipeline.claims.judging.cell_index import CellIndex, Line, fails, holds, sign_of, unsettled
 from heat_pipeline.claims.judging.extremes import judge_extreme
-from heat_pipeline.claims.judging.grid import CellIndex, Line, fails, holds, sign_of, unsettled
 from heat_pipeline.model import Judgement, Verdict
 from heat_pipeline.model.statements import Concept, Meaning, Quantity, Statement
 

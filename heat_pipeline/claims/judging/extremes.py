@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
+from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
 from heat_pipeline.model import Judgement, Verdict
 from heat_pipeline.model.statements import SIDES, CellPlace, Concept, Meaning, Quantity, Side, Statement
 

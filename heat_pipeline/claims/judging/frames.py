@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from operator import contains
 
-from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, fails, holds, mirrored, unsettled
+from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, fails, holds, mirrored, unsettled
 from heat_pipeline.model import Judgement
 from heat_pipeline.model.statements import Meaning, Quantity, Side, Statement
 from heat_pipeline.reading import labels

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from heat_pipeline.claims.judging import courses, extremes, frames, values
+from heat_pipeline.claims.judging import courses, extremes, frames, levels
 from heat_pipeline.claims.judging.accusing import SURE, SURE_OF_VALUES, chance, evidence_of, fitted
-from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, unsettled
+from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, unsettled
 from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import SURE as CERTAIN
 from heat_pipeline.model import Judgement, Reading, Verdict, certainty
@@ -25,10 +25,10 @@ _JUDGES: Mapping[Concept, Callable[[Statement, Meaning, Sequence[int], CellIndex
         (frames.judge_full, (Concept.FULL,)),
         (frames.judge_symmetric, (Concept.SYMMETRIC,)),
         (frames.judge_colour, (Concept.COLOUR,)),
-        (values.judge_value, (Concept.VALUE,)),
-        (values.judge_bound, (Concept.ABOVE, Concept.BELOW)),
-        (values.judge_level, (Concept.HIGH, Concept.MIDDLE, Concept.LOW)),
-        (values.judge_aggregate, (Concept.TOTAL, Concept.AVERAGE)),
+        (levels.judge_value, (Concept.VALUE,)),
+        (levels.judge_bound, (Concept.ABOVE, Concept.BELOW)),
+        (levels.judge_level, (Concept.HIGH, Concept.MIDDLE, Concept.LOW)),
+        (levels.judge_aggregate, (Concept.TOTAL, Concept.AVERAGE)),
         (extremes.judge_extreme, (Concept.HIGHEST, Concept.LOWEST)),
         (extremes.judge_diagonal, (Concept.DIAGONAL,)),
         (extremes.judge_comparison, (Concept.MORE, Concept.LESS, Concept.EQUAL)),

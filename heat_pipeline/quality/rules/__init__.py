@@ -7,18 +7,18 @@ suites, which people edit.
 """
 
 from heat_pipeline.quality.rules.announced import COUNT_ANNOUNCED
-from heat_pipeline.quality.rules.claims import CLAIM_CONTRADICTED
-from heat_pipeline.quality.rules.colours import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
+from heat_pipeline.quality.rules.colour_words import COLOUR_CONTRADICTED, LEGEND_CONTRADICTED
+from heat_pipeline.quality.rules.contradictions import CLAIM_CONTRADICTED
 from heat_pipeline.quality.rules.coverage import NO_CELLS, NOT_A_HEATMAP, NUMBER_UNREAD, READING_DOUBTFUL
+from heat_pipeline.quality.rules.describers import DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS
 from heat_pipeline.quality.rules.granularity import GRANULARITY
 from heat_pipeline.quality.rules.grid import CELL_CONFLICT, ROW_DOES_NOT_FIT, TICK_NOT_ON_AXIS
-from heat_pipeline.quality.rules.legend import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
 from heat_pipeline.quality.rules.metric import VALUE_OUTSIDE_METRIC
 from heat_pipeline.quality.rules.missing import TICK_WITHOUT_CELLS
 from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE_CONFUSION
 from heat_pipeline.quality.rules.repeats import CONSTANT_ROW, COPIED_PANEL
 from heat_pipeline.quality.rules.rule import AnyRule, FusedRule, Rule
-from heat_pipeline.quality.rules.several import DESCRIBERS_DISAGREE, SHIFTED_AGAINST_OTHERS
+from heat_pipeline.quality.rules.scales import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
 from heat_pipeline.quality.rules.siblings import SIBLING_AXIS
 
 RULES: tuple[Rule, ...] = (

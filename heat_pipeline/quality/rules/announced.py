@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from heat_pipeline.model import Axis, Notice, NoticeKind, Side
-from heat_pipeline.names.labels import sums_up
+from heat_pipeline.names.named_labels import sums_up
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_passage
 from heat_pipeline.reading import labels

@@ -8,7 +8,7 @@ from dataclasses import replace
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_cells, on_passage
-from heat_pipeline.reading.decisions import in_one_line
+from heat_pipeline.reading.slot_decisions import in_one_line
 from heat_pipeline.wording import percent
 
 

@@ -6,7 +6,7 @@ import math
 import re
 
 from heat_pipeline.model import Side
-from heat_pipeline.names.labels import sums_up
+from heat_pipeline.names.named_labels import sums_up
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.rule import (
     OF_VALUES,

@@ -13,11 +13,11 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import picture
-from heat_pipeline.site.asking import ask
 from heat_pipeline.site.collecting import entries, pages
 from heat_pipeline.site.figures import FIGURES, figure_address, figure_pages
 from heat_pipeline.site.overviews import overviews
 from heat_pipeline.site.pages import Pages
+from heat_pipeline.site.queries import ask
 from heat_pipeline.steps.engines import HERE, Engine, ItemFailure, Task, chunks
 from heat_pipeline.steps.progress import Watcher
 from heat_pipeline.warehouse.ingest import images

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heat_pipeline.claims.judging.grid import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
+from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
 from heat_pipeline.model import Judgement
 from heat_pipeline.model.statements import Amount, Concept, Meaning, Quantity, Statement
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from html import escape
 
 from heat_pipeline.escaping import harmless
-from heat_pipeline.pictures.colours import DIVERGING, SEQUENTIAL, colour_at, is_dark
+from heat_pipeline.pictures.colour_scales import DIVERGING, SEQUENTIAL, colour_at, is_dark
 from heat_pipeline.pictures.panels import PanelPicture, Square
 from heat_pipeline.wording import percent
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from statistics import mean, median, median_high
 
-from heat_pipeline.fusing.frame import COLUMN, ROW, Place, Sheet
+from heat_pipeline.fusing.shared_axes import COLUMN, ROW, Place, Sheet
 
 _WHOLES = (1.0, 100.0)
 _SUM_SLACK = 0.025

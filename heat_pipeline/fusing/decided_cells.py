@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from math import exp, log, prod
 from statistics import median_low
 
-from heat_pipeline.fusing.evidence import MedianTable
-from heat_pipeline.fusing.frame import COLUMN, ROW, Place, Sheet
 from heat_pipeline.fusing.model import DecidedBy
+from heat_pipeline.fusing.shared_axes import COLUMN, ROW, Place, Sheet
+from heat_pipeline.fusing.text_evidence import MedianTable
 from heat_pipeline.fusing.values import ComparedValue, agree
 
 _ROUNDS = 3

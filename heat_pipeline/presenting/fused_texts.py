@@ -7,7 +7,7 @@ from math import floor
 from rich.console import Console
 from rich.text import Text
 
-from heat_pipeline.commands.comparing import Comparison, printed_vote
+from heat_pipeline.commands.compare_texts import Comparison, printed_vote
 from heat_pipeline.fusing.model import Alignment, DecidedBy, FusedCell, Vote
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.presenting.grids import grid_of

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heat_pipeline.fusing.fuse import fuse
+from heat_pipeline.fusing.loose_readings import description_of
 from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, FusedCell, FusedFigure, Vote
-from heat_pipeline.fusing.reading import description_of
 from heat_pipeline.model import Axis, Tick
 from heat_pipeline.texts.examine import decisions_on, read
 from heat_pipeline.texts.sources import Source

@@ -21,7 +21,7 @@ import yaml
 
 from heat_pipeline.decisions.files import FOLDER, SECTIONS, decision_of
 from heat_pipeline.decisions.forms import AnyDecision, OnOneText
-from heat_pipeline.desk.answers import DeskError, Entry
+from heat_pipeline.desk.person_answers import DeskError, Entry
 from heat_pipeline.yaml_files import quoted
 
 _SECTION = re.compile(r"^(?=[a-z]+:)", re.M)

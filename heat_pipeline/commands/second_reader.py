@@ -27,9 +27,9 @@ from heat_pipeline.steps.answering import (
     planned,
     take_in_answers,
 )
-from heat_pipeline.steps.decided import decided
+from heat_pipeline.steps.decisions_heeded import decided
 from heat_pipeline.warehouse import Store
-from heat_pipeline.warehouse.answers import answer_lines, answers_on
+from heat_pipeline.warehouse.stored_answers import answer_lines, answers_on
 from heat_pipeline.wording import plural
 
 NO_MODEL = "no model"

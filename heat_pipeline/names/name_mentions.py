@@ -13,7 +13,7 @@ from itertools import takewhile
 from heat_pipeline.model import Mention, Reading, Role
 from heat_pipeline.names.callings import Listing, called_in_lists, is_item_name, listings
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.labels import (
+from heat_pipeline.names.named_labels import (
     NamedAxis,
     first_labels,
     is_name_like,

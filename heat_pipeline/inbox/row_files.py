@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import IO, NamedTuple, Protocol
 
 from heat_pipeline.inbox.decoding import is_utf16
-from heat_pipeline.inbox.files import read_line
 from heat_pipeline.inbox.items import TEXT_COLUMN, RefusedError, TooLong
+from heat_pipeline.inbox.safe_files import read_line
 
 
 class Row(NamedTuple):
