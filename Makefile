@@ -22,9 +22,10 @@ run: $(READY)
 test: $(READY)
 	@$(MAKE) --no-print-directory --jobs lint pytest
 
-# One process a core; each starts with tests of neighbouring files, and takes over from another when it is done.
+# Three processes on two cores, since tests wait for browsers and servers, too; each starts with tests of neighbouring files,
+# and takes over from another when it is done.
 pytest: $(READY)
-	$(BIN)/pytest --numprocesses logical --maxprocesses 8 --dist worksteal
+	$(BIN)/pytest --numprocesses $$($(BIN)/python -c 'import os; print(min(12, os.cpu_count() * 3 // 2))') --dist worksteal
 
 dev: $(READY)
 	@$(BIN)/dg dev --workspace workspace.yaml --host 127.0.0.1

@@ -536,4 +536,4 @@ class TestRun:
             "heat-pipeline: expectations/lists.json, line 11, key 'severity': expected one of 'critical', "
             "'warning', 'info', found 'terrible'\n"
         )
-        assert not (project / "data").exists()
+        assert [path.name for path in (project / "data").iterdir()] == ["failures.jsonl"]

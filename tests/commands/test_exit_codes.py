@@ -24,7 +24,7 @@ FAILING = {
     "rules": ["no such rule"],
     "report": [],
     "export": ["out"],
-    "diff": [],
+    "diff": ["none.duckdb", "none.duckdb"],
     "ask": [],
     "answers export": ["no folder/a.jsonl"],
     "answers import": ["none.jsonl"],

@@ -74,16 +74,17 @@ def test_an_id_that_is_the_end_of_another_is_itself(store):
 
 def test_doubtful_panels_are_those_with_cells_the_least_sure_first(tmp_path):
     store = Store(tmp_path / "data")
-    reading = read(TEXT.split("---\n", 2)[2])
+    text = TEXT.split("---\n", 2)[2]
+    reading = read(text)
     (panel,) = reading.panels
     empty = replace(panel, name="empty", number=2, confidence=0.1)
     given = {"a": 0.5, "b": 0.2, "c": 0.9}
     with store.writing() as con:
-        arrived = [Arrival(f"c/{name}", "c", "", "", f"{name}.md", name, name * 64, f"{name}.md") for name in given]
+        arrived = [Arrival(f"c/{name}", "c", "", "", f"{name}.md", text, name * 64, f"{name}.md") for name in given]
         put_descriptions(con, "c", arrived, manifest="m", run_id="run")
         for name, confidence in given.items():
             of_text = replace(reading, panels=(replace(panel, confidence=confidence, doubts=("why",)), empty))
-            rows = parsed_rows(f"c/{name}", name, name * 64, of_text, "v")
+            rows = parsed_rows(f"c/{name}", text, name * 64, of_text, "v")
             put_results(con, "read", {f"c/{name}": Due(name * 64, 0, "v")}, rows, run_id="run")
     store.publish()
     doubtful = doubtful_panels(store, 0.9)

@@ -74,7 +74,7 @@ def test_materializations_show_hostile_words_as_words(tab):
     tab.get_by_role("dialog").get_by_text("Corner: contradicts a claim").wait_for(state="attached")
     look_at(tab)
     assert PLACE in tab.get_by_role("dialog").inner_text()
-    look(tab, "/assets/quality_anomalies?view=events", NAME, PLACE, "value_outside_legend")
+    look(tab, "/assets/quality_anomalies?view=events", NAME, PLACE)
     look(tab, "/assets", "raw_rejected")
     look(tab, "/locations/heat_pipeline/jobs/collection/partitions", "Total partitions")
 

@@ -350,7 +350,7 @@ DECIDE = "A person can decide at heat-pipeline desk"
             doubtful(0.3, alternative='row: heading, column: place in the list; "A" = 1', panel="Left", name="c/07"),
             'panel "Left" may be misread (30 % confidence): another reading is almost as likely. '
             f"{DECIDE}, or in expectations/readings.yaml: write - {{description: c/07, like: Left, row: heading, "
-            "column: list}} for the next best reading",
+            "column: list} for the next best reading",
         ),
         (doubtful(0.55, panel="Left"), None),
     ],

@@ -290,7 +290,7 @@ ASKING = """
 import signal
 import sys
 from pathlib import Path
-from heat_pipeline.second_reader.answers import Log, Part
+from heat_pipeline.second_reader.answers import AnswerPart, Log
 from heat_pipeline.second_reader.asking import ask_all, plan
 from heat_pipeline.second_reader.client import Client
 # A program that a shell started in the background has inherited that Ctrl-C is ignored.
@@ -298,7 +298,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 path = Path(sys.argv[2])
 texts = [f"## Heatmap {number}: 1.5" for number in range(int(sys.argv[3]))]
 client = Client("m", sys.argv[1], context=100_000)
-ask_all(plan(texts, client, [Part.TABLE], Log(path).answered()), client, path)
+ask_all(plan(texts, client, [AnswerPart.TABLE], Log(path).answered()), client, path)
 """
 
 
@@ -337,6 +337,7 @@ def test_nobody_waits_for_the_next_try_of_an_asking_that_is_over(tmp_path):
         program = start(there.url, tmp_path / "answers.jsonl", 5)
         while there.asked < 4:
             time.sleep(0.01)
+            assert program.poll() is None
         begun = time.monotonic()
         program.send_signal(signal.SIGINT)
         program.communicate(timeout=30)

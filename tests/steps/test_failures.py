@@ -91,7 +91,7 @@ def test_several_processes_do_what_one_does_and_survive_texts_that_kill_them(
         for module in (reading, judging):
             patched.setattr(module, "_CHUNK", 2)
         patched.setattr(reading, "read_chunk", read_badly)
-        patched.setattr(judging, "Judge", BadJudge)
+        patched.setattr(judging, "DescriptionJudge", BadJudge)
         take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
         assert reading.read_pending(store, "c", "run", batch=5, engine=Engine(2)) == reading.Read(11, 44, 2)
         done = judging.judge_pending(store, "c", rulebook, "run", batch=5, engine=Engine(2))
