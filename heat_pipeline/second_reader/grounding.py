@@ -253,7 +253,7 @@ def _spread(
     """The cells that no number is left for: those that share the number of another cell, and the lost ones.
 
     A number makes several cells only where its line names the labels of each ("0.2 (2018, 2020)"), or says that it
-    holds for all of them ("all values 1.00").
+    holds for all of them ("all values 1.00", "1.00 on the diagonal").
     """
     shared: dict[Amount, list[tuple[ToldCell, Number, str]]] = defaultdict(list)
     for at, index in taken.items():
@@ -284,7 +284,9 @@ def _line(outline: Outline, at: int) -> str:
 
 
 def _is_said_of(cell: ToldCell, other: ToldCell, line: str) -> bool:
-    """Whether a line says the number of one cell of another one too: it names what differs, or says "all"."""
+    """Whether a line says the number of one cell of another too: it names what differs, "all" or the "diagonal"."""
+    if cell.at[0] == other.at[0] and cell.row == cell.column and other.row == other.column and "diagonal" in line:
+        return True
     differs = [pair for pair in zip(cell.labels[1:], other.labels[1:], strict=True) if pair[0] != pair[1]]
     if cell.at[0] != other.at[0] or len(differs) != 1:
         return False
