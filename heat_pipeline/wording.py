@@ -72,6 +72,13 @@ def some(items: Sequence[str], most: int = 8, between: str = ", ") -> str:
     return shown if len(items) <= most else f"{shown} and {len(items) - most} more"
 
 
+def listed(names: Sequence[str], most: int = 3) -> str:
+    """Names as a person lists them: "a, b and c", "a, b, c and 4 more"."""
+    if len(names) > most + 1:
+        return some(names, most)
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 def alike(anomalies: Iterable[Anomaly]) -> list[list[Anomaly]]:
     """The anomalies, those of one rule and severity in one panel together, the most severe first.
 

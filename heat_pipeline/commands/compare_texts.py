@@ -11,7 +11,7 @@ from pathlib import Path
 
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.loose_readings import description_of
-from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, FusedCell, FusedFigure, Vote
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureText, FusedCell, FusedFigure, Vote
 from heat_pipeline.model import Axis, Tick
 from heat_pipeline.texts.examine import decisions_on, read
 from heat_pipeline.texts.sources import Source
@@ -65,7 +65,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
 
     Raises DecisionError or ToleranceError where one of these files cannot be used.
     """
-    descriptions: list[FigureDescription] = []
+    descriptions: list[FigureText] = []
     titles: dict[str, str] = {}
     short = {source.name: Path(source.name).name for source in texts}
     called = short if len(set(short.values())) == len(texts) else {source.name: source.name for source in texts}

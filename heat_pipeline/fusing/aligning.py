@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import median
 
-from heat_pipeline.fusing.model import Slip, TransformationKind
+from heat_pipeline.fusing.model import Slip, SlipKind
 from heat_pipeline.fusing.shared_axes import ROW, Place, SharedAxes, Sheet
 from heat_pipeline.fusing.sliding import TELLS, slide
 from heat_pipeline.fusing.text_evidence import lines_told_twice
@@ -67,7 +67,7 @@ def _scale(frame: SharedAxes, sheets: Sequence[Sheet]) -> None:
         if _agreeing(bigger, large, frame.slack) > max(1, 2 * _agreeing(sheet.cells, large, frame.slack)):
             sheet.cells = bigger
             says = f"{sheet.text.key} has fractions where the others have percents"
-            sheet.slips.append(Slip(TransformationKind.SCALED, says, cost=0.5, worded=True))
+            sheet.slips.append(Slip(SlipKind.SCALED, says, cost=0.5, worded=True))
 
 
 def _agreeing(cells: Mapping[Place, Sequence[ComparedValue]], others: Sequence[Sheet], slack: float) -> int:
@@ -102,7 +102,7 @@ def _between(ways: Mapping[tuple[int, int], Turned], a: int, i: int) -> float:
 
 def _apply(sheet: Sheet, turned: Turned, frame: SharedAxes) -> None:
     """Move a text's cells as it is turned; what would fall off the grid stays where it is told."""
-    is_worded = turned.turns[0].kind is TransformationKind.TRANSPOSED and _is_triangle(sheet, frame)
+    is_worded = turned.turns[0].kind is SlipKind.TRANSPOSED and _is_triangle(sheet, frame)
     places = {
         place: to
         for place, to in turned.places.items()

@@ -11,24 +11,24 @@ from dataclasses import dataclass, field
 
 from heat_pipeline.fusing.aligning import align
 from heat_pipeline.fusing.decided_cells import Ballot, PlaceTelling, ValueGroup, ballots, decide
-from heat_pipeline.fusing.listing import listed
 from heat_pipeline.fusing.model import (
     Alignment,
     Alternative,
     DecidedBy,
     DescribedFigure,
-    FigureDescription,
+    FigureText,
     FusedCell,
     FusedFigure,
     FusingOutcome,
     Reliability,
-    TransformationKind,
+    SlipKind,
     Vote,
 )
 from heat_pipeline.fusing.shared_axes import COLUMN, ROW, SharedAxes, Sheet, lay
 from heat_pipeline.fusing.trust_in_describers import KINDS
 from heat_pipeline.fusing.values import agree, slack_of
 from heat_pipeline.model import SURE
+from heat_pipeline.wording import listed
 
 _ERROR = 0.12
 _SAME_PICTURE = 0.15
@@ -65,7 +65,7 @@ def fuse(figure: DescribedFigure, reliabilities: Mapping[str, Reliability] | Non
     What the alignments count as right and wrong never depends on them. Never raises on any data.
     """
     described = sorted(figure.descriptions, key=lambda text: text.key)
-    texts: dict[str, FigureDescription] = {}
+    texts: dict[str, FigureText] = {}
     for text in described:
         texts.setdefault(text.digest, text)
     work = _work(list(texts.values()))
@@ -81,7 +81,7 @@ def fuse(figure: DescribedFigure, reliabilities: Mapping[str, Reliability] | Non
     return FusedFigure(figure.key, outcome, why, cells, alignments, _alpha(work))
 
 
-def _work(texts: Sequence[FigureDescription]) -> _Work:
+def _work(texts: Sequence[FigureText]) -> _Work:
     """Texts laid over each other, with what they tell of each place."""
     frame, sheets = lay(texts, slack_of(texts))
     unsettled = align(frame, sheets)
@@ -133,11 +133,7 @@ def _outcome(work: _Work) -> tuple[FusingOutcome, str]:
 
 
 def _alignment(
-    description: FigureDescription,
-    text: FigureDescription,
-    work: _Work,
-    tallies: Sequence[_Tally],
-    counted: Sequence[_Tally],
+    description: FigureText, text: FigureText, work: _Work, tallies: Sequence[_Tally], counted: Sequence[_Tally]
 ) -> Alignment:
     """How a description lies over the others; `text` is the first one of the same words."""
     who, same = (description.key, description.describer), text.key if text is not description else ""
@@ -174,7 +170,7 @@ def _tallies(work: _Work) -> list[_Tally]:
     for sheet, tally in zip(work.sheets, tallies, strict=True):
         if tally.shared:
             lines = {(axis, place[axis]) for place in sheet.cells for axis in (ROW, COLUMN)}
-            tally.wrong["label"] = sum(slip.kind is TransformationKind.RENAMED for slip in sheet.slips)
+            tally.wrong["label"] = sum(slip.kind is SlipKind.RENAMED for slip in sheet.slips)
             tally.right["label"] = max(0, len(lines) - tally.wrong["label"])
     return tallies
 

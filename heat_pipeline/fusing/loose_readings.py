@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from heat_pipeline.fusing.model import DescribedCell, FigureDescription, ValueScale
+from heat_pipeline.fusing.model import DescribedCell, FigureText, ValueScale
 from heat_pipeline.model import Cell, How, NoticeKind, Reading
 
 
-def description_of(key: str, describer: str, text: str, reading: Reading) -> FigureDescription:
+def description_of(key: str, describer: str, text: str, reading: Reading) -> FigureText:
     """What a text tells of its figure, from its reading."""
-    return FigureDescription(
+    return FigureText(
         key=key,
         describer=describer,
         digest=sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),

@@ -43,7 +43,7 @@ class ValueScale:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureDescription:
+class FigureText:
     """What one text tells of the figure.
 
     `digest` is equal where two texts are the same to the letter: these have one vote. `rows` and `columns` are the
@@ -68,10 +68,10 @@ class DescribedFigure:
     """All descriptions of one picture, in the order of their keys."""
 
     key: str
-    descriptions: tuple[FigureDescription, ...]
+    descriptions: tuple[FigureText, ...]
 
 
-class TransformationKind(StrEnum):
+class SlipKind(StrEnum):
     """How a description's places differ from those of the others: the named transformations of an alignment."""
 
     TRANSPOSED = "transposed"
@@ -95,7 +95,7 @@ class Slip:
     written column first"), which is no mistake.
     """
 
-    kind: TransformationKind
+    kind: SlipKind
     says: str
     panel: str = ""
     row: str = ""

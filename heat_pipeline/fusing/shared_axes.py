@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Levenshtein
 
-from heat_pipeline.fusing.model import DescribedCell, FigureDescription, Slip, TransformationKind
+from heat_pipeline.fusing.model import DescribedCell, FigureText, Slip, SlipKind
 from heat_pipeline.fusing.values import ComparedValue, entries_of
 from heat_pipeline.reading.matching import HOLDS, Ticks, comparable
 
@@ -34,7 +34,7 @@ _DIGITS = 5
 class Sheet:
     """A text's cells on the frame, with what was done to them: `moved` are the keys of cells told elsewhere."""
 
-    text: FigureDescription
+    text: FigureText
     cells: dict[Place, list[ComparedValue]]
     slips: list[Slip] = field(default_factory=list)
     moved: set[str] = field(default_factory=set)
@@ -89,7 +89,7 @@ class _Tick:
         return self.spelled.most_common(1)[0][0]
 
 
-def lay(texts: Sequence[FigureDescription], slack: float) -> tuple[SharedAxes, list[Sheet]]:
+def lay(texts: Sequence[FigureText], slack: float) -> tuple[SharedAxes, list[Sheet]]:
     """The frame that texts share, and each text on it, in the order of `texts`; slips of words only are noted."""
     ranked = _ranked(texts)
     swapped = [_is_swapped(text, texts[ranked[0]]) for text in texts]
@@ -111,7 +111,7 @@ def lay(texts: Sequence[FigureDescription], slack: float) -> tuple[SharedAxes, l
         ]
         if swapped[index]:
             says = f"{text.key} writes columns where the others write rows; only the words differ"
-            slips.append(Slip(TransformationKind.TRANSPOSED, says, cost=0.5, worded=True))
+            slips.append(Slip(SlipKind.TRANSPOSED, says, cost=0.5, worded=True))
         sheets.append(Sheet(text, dict(cells), slips))
     ticks = Ticks(names[COLUMN])
     matched = ((row, *ticks.match(name)) for row, name in enumerate(names[ROW]))
@@ -124,7 +124,7 @@ def _label(cell: DescribedCell, side: int) -> str:
     return (cell.panel, cell.row, cell.column)[side]
 
 
-def _ranked(texts: Sequence[FigureDescription]) -> list[int]:
+def _ranked(texts: Sequence[FigureText]) -> list[int]:
     """The texts, those first that share most labels with the others; then the longer ones."""
     known = [{comparable(label) for cell in text.told for label in (cell.row, cell.column)} for text in texts]
     many = Counter(label for labels in known for label in labels)
@@ -132,7 +132,7 @@ def _ranked(texts: Sequence[FigureDescription]) -> list[int]:
     return sorted(range(len(texts)), key=lambda i: (-shared[i], -len(texts[i].told), texts[i].key))
 
 
-def _is_swapped(text: FigureDescription, base: FigureDescription) -> bool:
+def _is_swapped(text: FigureText, base: FigureText) -> bool:
     """Whether a text's rows are the columns of the other one, by their labels."""
 
     def shared(side: int, other: int) -> float:
@@ -144,7 +144,7 @@ def _is_swapped(text: FigureDescription, base: FigureDescription) -> bool:
     return shared(ROW, COLUMN) + shared(COLUMN, ROW) > shared(ROW, ROW) + shared(COLUMN, COLUMN) + 0.5
 
 
-def _axis(text: FigureDescription, side: int) -> _Axis:
+def _axis(text: FigureText, side: int) -> _Axis:
     values: dict[str, set[float]] = {}
     for cell in text.told:
         there = values.setdefault(_label(cell, side), set())
@@ -279,4 +279,4 @@ def _respell(
 def _say_renamed(axis: _Axis, mine: Mapping[str, int], names: Sequence[str], side: str) -> Iterator[Slip]:
     for label, name in _called_otherwise(axis, mine, names).items():
         where = ("", label, "") if side == "row" else ("", "", label)
-        yield Slip(TransformationKind.RENAMED, f'{side} "{label}" is what the others call "{name}"', *where, cost=0.5)
+        yield Slip(SlipKind.RENAMED, f'{side} "{label}" is what the others call "{name}"', *where, cost=0.5)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from heat_pipeline.fusing.model import Slip, TransformationKind
+from heat_pipeline.fusing.model import Slip, SlipKind
 from heat_pipeline.fusing.shared_axes import SharedAxes, Sheet
 from heat_pipeline.fusing.turning import BESIDE, Keys
 
@@ -117,6 +117,4 @@ def _slide(sheet: Sheet, panel: int, row: int, slid: Way, frame: SharedAxes) -> 
             "so it agrees with the others"
         )
         if by:
-            sheet.slips.append(
-                Slip(TransformationKind.SHIFTED, says, panels[panel], rows[row], cells=tuple(keys), cost=_SLIDE)
-            )
+            sheet.slips.append(Slip(SlipKind.SHIFTED, says, panels[panel], rows[row], cells=tuple(keys), cost=_SLIDE))

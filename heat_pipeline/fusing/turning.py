@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import mode
 
-from heat_pipeline.fusing.listing import listed
-from heat_pipeline.fusing.model import TransformationKind
+from heat_pipeline.fusing.model import SlipKind
 from heat_pipeline.fusing.shared_axes import COLUMN, PANEL, ROW, SIDES, Place, SharedAxes
+from heat_pipeline.wording import listed
 
 Keys = Mapping[Place, int]
 """Values, rounded to what all texts print, by place."""
@@ -27,12 +27,12 @@ _ENOUGH = 1.6
 """A misfit below this needs no explanation that moves whole lines."""
 _MOST_ALIKE = 8
 _COST = {
-    TransformationKind.TRANSPOSED: 1.5,
-    TransformationKind.REVERSED: 1.5,
-    TransformationKind.SHIFTED: 1.8,
-    TransformationKind.EXCHANGED: 1.2,
-    TransformationKind.NEIGHBOUR: 2.0,
-    TransformationKind.PANELS: 1.5,
+    SlipKind.TRANSPOSED: 1.5,
+    SlipKind.REVERSED: 1.5,
+    SlipKind.SHIFTED: 1.8,
+    SlipKind.EXCHANGED: 1.2,
+    SlipKind.NEIGHBOUR: 2.0,
+    SlipKind.PANELS: 1.5,
 }
 _PER_LINE = 0.35
 
@@ -41,7 +41,7 @@ _PER_LINE = 0.35
 class Turn:
     """One thing done to an axis, or to both: where its lines go, and what that costs."""
 
-    kind: TransformationKind
+    kind: SlipKind
     axis: int
     lines: Lines
     cost: float
@@ -85,7 +85,7 @@ class Target:
             return plain
         starts = [plain]
         if self.frame.across and 2 * len(plain.wrong) > len(mine):
-            turn = Turn(TransformationKind.TRANSPOSED, ROW, {}, _COST[TransformationKind.TRANSPOSED])
+            turn = Turn(SlipKind.TRANSPOSED, ROW, {}, _COST[SlipKind.TRANSPOSED])
             starts.append(self._laid(mine, {place: transposed(place, self.frame) for place in mine}, (turn,)))
         for laid in starts:
             rest = {PANEL, ROW, COLUMN}
@@ -123,7 +123,7 @@ class Target:
         fits = self._fits(mine, laid.places, axis, bad)
         for kind, lines in _named(axis, _freely(fits, bad), many):
             unproved = sum(pair not in fits for pair in lines.items() if pair[0] in bad)
-            cost = _COST[kind] + _PER_LINE * (len(lines) if kind is TransformationKind.EXCHANGED else unproved)
+            cost = _COST[kind] + _PER_LINE * (len(lines) if kind is SlipKind.EXCHANGED else unproved)
             places = {place: _moved(to, axis, lines) for place, to in laid.places.items()}
             yield self._laid(mine, places, (*laid.turns, Turn(kind, axis, lines, cost)))
 
@@ -146,25 +146,20 @@ def _freely(fits: Counter[tuple[int, int]], bad: Set[int]) -> Lines:
     return {line: to for line, to in goes.items() if line != to}
 
 
-def _named(axis: int, free: Lines, lines: Mapping[int, int]) -> Iterator[tuple[TransformationKind, Lines]]:
+def _named(axis: int, free: Lines, lines: Mapping[int, int]) -> Iterator[tuple[SlipKind, Lines]]:
     """What is done to an axis whose lines go freely to others: as it is, or in order where most of it looks so."""
     if not free:
         return
     if axis == PANEL:
-        yield TransformationKind.PANELS, free
+        yield SlipKind.PANELS, free
         return
     step = mode(to - line for line, to in free.items())
-    kind = TransformationKind.NEIGHBOUR if axis == ROW and abs(step) == 1 else TransformationKind.SHIFTED
-    yield (
-        kind
-        if all(to - line == step for line, to in free.items()) and abs(step) == 1
-        else TransformationKind.EXCHANGED,
-        free,
-    )
+    kind = SlipKind.NEIGHBOUR if axis == ROW and abs(step) == 1 else SlipKind.SHIFTED
+    yield (kind if all(to - line == step for line, to in free.items()) and abs(step) == 1 else SlipKind.EXCHANGED, free)
     yield kind, {line: line + step for line in lines}
     ends = mode(to + line for line, to in free.items())
     if len(lines) > 2:
-        yield TransformationKind.REVERSED, {line: ends - line for line in lines}
+        yield SlipKind.REVERSED, {line: ends - line for line in lines}
 
 
 def transposed(place: Place, frame: SharedAxes) -> Place:
@@ -185,15 +180,15 @@ def say_turn(turn: Turn, who: str, frame: SharedAxes) -> str:
     known = dict(enumerate(frame.labels[turn.axis]))
     known |= {many + line: name for line, name in enumerate(frame.labels[3 - turn.axis])} if turn.axis else {}
     pairs = [(known[a], known[b]) for a, b in sorted(turn.lines.items()) if a in known and b in known]
-    if turn.kind is TransformationKind.TRANSPOSED:
+    if turn.kind is SlipKind.TRANSPOSED:
         return f"{who} is transposed: what it tells as rows are the columns of the others"
-    if turn.kind is TransformationKind.REVERSED:
+    if turn.kind is SlipKind.REVERSED:
         return f"the {side}s of {who} are turned around"
-    if turn.kind in (TransformationKind.SHIFTED, TransformationKind.NEIGHBOUR):
+    if turn.kind in (SlipKind.SHIFTED, SlipKind.NEIGHBOUR):
         line, to = min(turn.lines.items())
         count = "one" if abs(to - line) == 1 else str(abs(to - line))
         where = ("above", "below") if turn.axis == ROW else ("to the left", "to the right")
-        if turn.kind is TransformationKind.NEIGHBOUR:
+        if turn.kind is SlipKind.NEIGHBOUR:
             first = pairs[0][0] if pairs else ""
             return f'from {side} "{first}" on, each {side} of {who} has the values of that {count} {where[to > line]}'
         sides = side if count == "one" else f"{side}s"

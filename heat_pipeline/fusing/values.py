@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heat_pipeline.fusing.model import DescribedCell, FigureDescription
+from heat_pipeline.fusing.model import DescribedCell, FigureText
 
 _MOST_DECIMALS = 12
 _COARSE = (0.05, 0.1, 0.25, 0.5, 5.0, 10.0)
@@ -34,7 +34,7 @@ class ComparedValue:
         return (self.low + self.high) / 2
 
 
-def entries_of(text: FigureDescription, slack: float) -> list[ComparedValue]:
+def entries_of(text: FigureText, slack: float) -> list[ComparedValue]:
     """The cells of a text that have a value, as they are compared; what is read by eye is as fine as its text reads."""
     entries = []
     for cell in text.told:
@@ -70,7 +70,7 @@ def agree(mine: ComparedValue, theirs: ComparedValue, slack: float = 0.0) -> boo
     return gap <= max(slack, mine.step / 2, theirs.step / 2) + _CLOSE * max(abs(mine.low), abs(theirs.low))
 
 
-def slack_of(described: Sequence[FigureDescription]) -> float:
+def slack_of(described: Sequence[FigureText]) -> float:
     """How far readings by eye may lie apart, 0 where most values are printed in the figure.
 
     A twentieth of the scale, where at least half of all cells are stated as approximate.

@@ -22,7 +22,7 @@ from heat_pipeline.orchestration.metadata import as_table, shortened
 from heat_pipeline.orchestration.patience import patiently
 from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.quality.rules import ALL_RULES
-from heat_pipeline.quality.rules.rule import AnyRule, JudgedTable
+from heat_pipeline.quality.rules.rule import AnyRule, RuleTable
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import too_many_failed
 from heat_pipeline.warehouse import catalogue, expected, fused
@@ -54,14 +54,14 @@ _OF_FIGURES = _Source(
     "figure_id, message",
 )
 _JUDGED = {
-    JudgedTable.CELLS: "validated.cells",
-    JudgedTable.LISTS: "validated.cells",
-    JudgedTable.NAMES: "validated.names",
-    JudgedTable.CLAIMS: "validated.claims",
-    JudgedTable.PANELS: "quality.anomalies",
-    JudgedTable.FIGURES: "quality.anomalies",
-    JudgedTable.FUSED_CELLS: "fused.anomalies",
-    JudgedTable.ALIGNMENTS: "fused.anomalies",
+    RuleTable.CELLS: "validated.cells",
+    RuleTable.LISTS: "validated.cells",
+    RuleTable.NAMES: "validated.names",
+    RuleTable.CLAIMS: "validated.claims",
+    RuleTable.PANELS: "quality.anomalies",
+    RuleTable.FIGURES: "quality.anomalies",
+    RuleTable.FUSED_CELLS: "fused.anomalies",
+    RuleTable.ALIGNMENTS: "fused.anomalies",
 }
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from heat_pipeline.model import Side
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import JudgedTable, Rule, RuleFinding, Together, on_cells
+from heat_pipeline.quality.rules.rule import Rule, RuleFinding, RuleTable, Together, on_cells
 
 _FEWEST = 3
 """So many faulty cells of a panel, row or column may be one fault: where they are more than half of it."""
@@ -33,7 +33,7 @@ class Fault:
 def faults(figure: JudgedFigure, rule: Rule, rows: Sequence[int]) -> list[Fault]:
     """The faults that a rule's broken rows are, in the order of their first rows."""
     together = rule.together
-    if rule.table is not JudgedTable.CELLS or together is None:
+    if rule.table is not RuleTable.CELLS or together is None:
         return [Fault((row,), rule.explain(figure, row)) for row in rows]
     causes = [
         together.cause(figure, at) if together.cause is not None else cell.panel

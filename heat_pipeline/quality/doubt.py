@@ -15,7 +15,7 @@ import yaml
 
 from heat_pipeline.model import SURE, Severity, certainty
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable
 
 LIMIT = "reading_confidence"
 """The measure whose lowest value, set in expectations/panels.json, is that of a panel or cell that may be accused."""
@@ -25,7 +25,7 @@ def accusable(
     figure: JudgedFigure, rule: Rule, columns: Mapping[str, list[Measure]], limits: Limits
 ) -> dict[str, list[Measure]]:
     """The measures of a rule without those that rest on a doubtful reading: they are None, and break nothing."""
-    if rule.on_words or rule.table not in (JudgedTable.CELLS, JudgedTable.PANELS, JudgedTable.LISTS):
+    if rule.on_words or rule.table not in (RuleTable.CELLS, RuleTable.PANELS, RuleTable.LISTS):
         return dict(columns)
     least = limits.at_least(LIMIT) if rule.least is None else rule.least
     sure = [confidence >= least for confidence in _rows(figure, rule)]
@@ -40,7 +40,7 @@ def confidence_of(figure: JudgedFigure, rule: Rule, finding: RuleFinding) -> flo
 
     A finding on a name or on what the text is does not rest on where values stand: it is 1.
     """
-    if rule.on_words or rule.table is JudgedTable.NAMES:
+    if rule.on_words or rule.table is RuleTable.NAMES:
         return 1.0
     cells = finding.cells
     if finding.claim is not None:
@@ -95,9 +95,9 @@ def _rows(figure: JudgedFigure, rule: Rule) -> Sequence[float]:
     A rule with a limit of its own looks at values wherever they stand: for it each cell counts by itself.
     """
     cells, panels = figure.reading.cells, {panel.name: panel.confidence for panel in figure.reading.panels}
-    if rule.table is JudgedTable.PANELS:
+    if rule.table is RuleTable.PANELS:
         return [panel.confidence for panel in figure.reading.panels]
-    if rule.table is JudgedTable.CELLS:
+    if rule.table is RuleTable.CELLS:
         return [
             cell.confidence if rule.least is not None else min(cell.confidence, panels[cell.panel]) for cell in cells
         ]

@@ -15,7 +15,7 @@ from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures
 from heat_pipeline.quality.rules import RULES
-from heat_pipeline.quality.rules.rule import JudgedTable, Rule
+from heat_pipeline.quality.rules.rule import Rule, RuleTable
 from heat_pipeline.quality.suites import Expectation, worst
 
 
@@ -48,7 +48,7 @@ class FigureFinding:
 
 def findings(
     figures: Sequence[JudgedFigure],
-    tables: Mapping[JudgedTable, Measures],
+    tables: Mapping[RuleTable, Measures],
     outcomes: Iterable[tuple[Expectation, ExpectationOutcome]],
 ) -> list[FigureFinding]:
     """The anomalies behind the outcomes of expectations: one for each fault, with the worst severity that its rows

@@ -14,7 +14,7 @@ from heat_pipeline.model import Severity
 from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures
 from heat_pipeline.quality.rules import FUSED_RULES
-from heat_pipeline.quality.rules.rule import FusedRule, JudgedTable
+from heat_pipeline.quality.rules.rule import FusedRule, RuleTable
 from heat_pipeline.quality.suites import Expectation, worst
 
 FusedRow = Mapping[str, Any]
@@ -33,7 +33,7 @@ class FusedFinding:
     expected: str
 
 
-def measure_fused(rows: Mapping[JudgedTable, Sequence[FusedRow]]) -> dict[JudgedTable, Measures]:
+def measure_fused(rows: Mapping[RuleTable, Sequence[FusedRow]]) -> dict[RuleTable, Measures]:
     """Measure every fused row, by table, by every rule on several descriptions."""
     tables = {}
     for table, figure_rows in rows.items():
@@ -45,7 +45,7 @@ def measure_fused(rows: Mapping[JudgedTable, Sequence[FusedRow]]) -> dict[Judged
 
 
 def fused_findings(
-    rows: Mapping[JudgedTable, Sequence[FusedRow]], outcomes: Iterable[tuple[Expectation, ExpectationOutcome]]
+    rows: Mapping[RuleTable, Sequence[FusedRow]], outcomes: Iterable[tuple[Expectation, ExpectationOutcome]]
 ) -> list[FusedFinding]:
     """The findings behind the outcomes of expectations, rule by rule, in the order of the rows."""
     severities: dict[tuple[str, int], list[Severity]] = defaultdict(list)

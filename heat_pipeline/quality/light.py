@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules.rule import JudgedTable, Measure
+from heat_pipeline.quality.rules.rule import Measure, RuleTable
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, Suite
 
 
@@ -29,7 +29,7 @@ class ExpectationOutcome:
 
 
 def judge(
-    suites: Iterable[Suite], tables: Mapping[JudgedTable, Measures]
+    suites: Iterable[Suite], tables: Mapping[RuleTable, Measures]
 ) -> list[tuple[Expectation, ExpectationOutcome]]:
     """Each expectation of some suites with its outcome, in their order."""
     return [

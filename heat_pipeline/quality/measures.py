@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from heat_pipeline.quality.doubt import accusable
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules import RULES
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure
+from heat_pipeline.quality.rules.rule import Limits, Measure, RuleTable
 
 
 @dataclass(slots=True)
@@ -36,11 +36,11 @@ class Measures:
         self.rows += other.rows
 
 
-def measure(figures: Sequence[JudgedFigure], limits: Limits) -> dict[JudgedTable, Measures]:
+def measure(figures: Sequence[JudgedFigure], limits: Limits) -> dict[RuleTable, Measures]:
     """Measure every row of every figure by every rule; what rests on a doubtful reading has no measure."""
     tables = {
         table: Measures({column: [] for rule in RULES if rule.table is table for column in rule.measures})
-        for table in JudgedTable
+        for table in RuleTable
         if not table.is_fused
     }
     for figure in figures:

@@ -18,7 +18,7 @@ from typing import Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME
-from heat_pipeline.quality.rules.rule import AnyRule, JudgedTable, Limits
+from heat_pipeline.quality.rules.rule import AnyRule, Limits, RuleTable
 from heat_pipeline.wording import number
 from heat_pipeline.yaml_files import YamlEntry, entry_of, yaml_of
 
@@ -83,7 +83,7 @@ class Expectation:
 class Suite:
     """The expectations of one table, those that are turned off apart, and the suite as it stands in its file."""
 
-    table: JudgedTable
+    table: RuleTable
     expectations: tuple[Expectation, ...]
     raw: Mapping[str, Any]
     off: tuple[Expectation, ...] = ()
@@ -93,7 +93,7 @@ class Suite:
 class Suites:
     """All suites, by table, and where they were read from."""
 
-    by_table: Mapping[JudgedTable, Suite]
+    by_table: Mapping[RuleTable, Suite]
     folder: Path
 
     @cached_property
@@ -139,7 +139,7 @@ def load_suites(folder: Path) -> Suites:
             f"{folder}: there is no such folder of expectations. HEAT_PIPELINE_EXPECTATIONS says where it is; "
             "without it, expectations/ of the project is taken"
         )
-    suites = {table: _load(folder / f"{table}.json", table) for table in JudgedTable}
+    suites = {table: _load(folder / f"{table}.json", table) for table in RuleTable}
     limited = {limit.rule.name for suite in suites.values() for limit in (*suite.expectations, *suite.off)}
     for rule in ALL_RULES:
         if rule.name not in limited:
@@ -161,7 +161,7 @@ _KWARGS = {
 """The keys that a file may hold: of it, of an expectation, and of what this has for each type."""
 
 
-def _load(path: Path, table: JudgedTable) -> Suite:
+def _load(path: Path, table: RuleTable) -> Suite:
     """The suite of a table; each JSON file is a YAML file, too, and so its mistakes are told as in all files."""
     with yaml_of(path, SuiteError):
         text = path.read_text(encoding="utf-8-sig")  # some editors put a byte order mark first
@@ -182,7 +182,7 @@ def _load(path: Path, table: JudgedTable) -> Suite:
     return Suite(table, on, raw, off)
 
 
-def _limit(entry: YamlEntry, written: Mapping[str, Any], table: JudgedTable) -> Expectation:
+def _limit(entry: YamlEntry, written: Mapping[str, Any], table: RuleTable) -> Expectation:
     """An expectation of a file, which is `written` there so."""
     kind = entry.choice("type", _KWARGS)
     kwargs, meta = entry.entry("kwargs", _KWARGS[kind]), entry.entry("meta", _META)

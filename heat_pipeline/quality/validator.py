@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from heat_pipeline.errors import UserError
 from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures
-from heat_pipeline.quality.rules.rule import JudgedTable
+from heat_pipeline.quality.rules.rule import RuleTable
 from heat_pipeline.quality.suites import NULL, Expectation, Suite
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class SecondJudge:
         self.elements = [0] * len(self.expectations)
         self.checked = [0] * len(self.expectations)
 
-    def confirm(self, tables: Mapping[JudgedTable, Measures], outcomes: Sequence[ExpectationOutcome]) -> None:
+    def confirm(self, tables: Mapping[RuleTable, Measures], outcomes: Sequence[ExpectationOutcome]) -> None:
         """Judge these measures again; `outcomes` are the first judge's, one for each expectation of the suites.
 
         Raises:
@@ -111,7 +111,7 @@ class Validator:
             for expectation in suite.expectations
         ]
 
-    def _judge(self, table: JudgedTable, expectations: Sequence[Expectation], measures: Measures) -> list[Any]:
+    def _judge(self, table: RuleTable, expectations: Sequence[Expectation], measures: Measures) -> list[Any]:
         """What Great Expectations says of these expectations, in their order."""
         source = self._source
         from great_expectations import ExpectationSuite

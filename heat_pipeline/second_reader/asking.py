@@ -99,8 +99,8 @@ def ask_all(
     """Ask what is planned; answers go into the log at `path`, each before the next question of its thread is asked.
 
     `budget` is in tokens: what a question may cost at most is set aside before it is sent, and settled by what it did
-    cost. A model that can't be asked is no error of the run: `Asked.stopped` says so, and the rest is left for later.
-    `asked` is what came of asking before, which is added to.
+    cost. A model that can't be asked is no error of the run: `stopped` says so, and the rest is left for later. `asked`
+    is what came of asking before, which is added to.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     threads = 1 if client.is_ollama else THREADS

@@ -115,7 +115,7 @@ class Engine:
         """What comes of each batch, in their order; of those to come only some are at hand at any time.
 
         A batch that raises, or whose process dies, is done again item by item, the latter after the others: so it is
-        known which item is at fault, and that one comes with a `Failure`. Close it, or exhaust it, and all that it
+        known which item is at fault, and that one comes with an `ItemFailure`. Close it, or exhaust it, and all that it
         started ends. Raises EngineError.
         """
         source, suspects = iter(batches), deque[Item]()

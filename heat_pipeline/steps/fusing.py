@@ -19,11 +19,11 @@ from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.loose_readings import description_of
-from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, FusedFigure, Reliability
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureText, FusedFigure, Reliability
 from heat_pipeline.fusing.trust_in_describers import Counts, reliabilities
 from heat_pipeline.quality import light
 from heat_pipeline.quality.fused_findings import fused_findings, measure_fused
-from heat_pipeline.quality.rules.rule import JudgedTable
+from heat_pipeline.quality.rules.rule import RuleTable
 from heat_pipeline.quality.suites import Suites, fingerprint
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.steps.batched import Batched, Rows, joined
@@ -55,7 +55,7 @@ from heat_pipeline.warehouse.store import Store
 _CHUNK = 50
 _SAMPLE = 100
 """From so many figures describers are known well enough to decide many others by it."""
-_JUDGED = {JudgedTable.FUSED_CELLS: "fused.cells", JudgedTable.ALIGNMENTS: "fused.alignments"}
+_JUDGED = {RuleTable.FUSED_CELLS: "fused.cells", RuleTable.ALIGNMENTS: "fused.alignments"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def _rows(item: ToFuse, weights: Mapping[str, Reliability]) -> Rows:
 
 def figure_of(item: ToFuse) -> tuple[DescribedFigure, FusedSource]:
     """A figure as it is fused, with where its cells and titles come from."""
-    descriptions: list[FigureDescription] = []
+    descriptions: list[FigureText] = []
     titles: list[str] = []
     cells: dict[str, tuple[str, DescribedCell]] = {}
     for telling in item.tellings:

@@ -23,7 +23,7 @@ from heat_pipeline.quality.light import ExpectationOutcome
 from heat_pipeline.quality.measures import Measures, measure
 from heat_pipeline.quality.naming import NameKey, Spelled, resolve_collection
 from heat_pipeline.quality.rules.granularity import GRANULARITY
-from heat_pipeline.quality.rules.rule import JudgedTable
+from heat_pipeline.quality.rules.rule import RuleTable
 from heat_pipeline.quality.suites import SuiteError
 from heat_pipeline.quality.validator import SecondJudge
 from heat_pipeline.steps.batched import Batched, Rows, joined
@@ -226,13 +226,13 @@ class Verdicts:
     """
 
     rows: Rows = field(default_factory=lambda: defaultdict(list))
-    measures: Mapping[JudgedTable, Measures] = field(default_factory=dict)
+    measures: Mapping[RuleTable, Measures] = field(default_factory=dict)
     outcomes: Sequence[ExpectationOutcome] = ()
     quoting: frozenset[str] = frozenset()
 
     def __add__(self, other: Verdicts) -> Verdicts:
         """What came of these and of other descriptions."""
-        measures: dict[JudgedTable, Measures] = defaultdict(Measures)
+        measures: dict[RuleTable, Measures] = defaultdict(Measures)
         for table, lines in (*self.measures.items(), *other.measures.items()):
             measures[table].add(lines)
         pairs = zip_longest(self.outcomes, other.outcomes, fillvalue=ExpectationOutcome())

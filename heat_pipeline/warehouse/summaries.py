@@ -10,7 +10,7 @@ import yaml
 from duckdb import DuckDBPyConnection
 
 from heat_pipeline.quality.rules import RULES
-from heat_pipeline.quality.rules.rule import JudgedTable
+from heat_pipeline.quality.rules.rule import RuleTable
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.warehouse.catalogue import expected, script
 from heat_pipeline.warehouse.engine import temporary
@@ -70,8 +70,8 @@ def _rule_words() -> list[tuple[object, ...]]:
             rule.name,
             place,
             *rule.words.counted,
-            rule.table is JudgedTable.FIGURES,
-            rule.table is JudgedTable.CELLS,
+            rule.table is RuleTable.FIGURES,
+            rule.table is RuleTable.CELLS,
             rule.of_reading,
         )
         for place, rule in enumerate(RULES)

@@ -1,6 +1,6 @@
 """Figures told as small grids, for the tests of fusing."""
 
-from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureText
 
 COLUMNS = ("1", "2", "3", "4", "5")
 
@@ -25,7 +25,7 @@ def text(key, grid, columns=COLUMNS, describer=None, digest=None, panel="", **ot
                     )
                 )
     rows = other.pop("rows", tuple(grid))
-    return FigureDescription(
+    return FigureText(
         key, describer or key, digest or f"digest of {key}", tuple(told), rows=rows, columns=tuple(columns), **other
     )
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heat_pipeline.fusing.fuse import fuse
-from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureDescription, ValueScale
+from heat_pipeline.fusing.model import DescribedCell, DescribedFigure, FigureText, ValueScale
 
 ROWS, COLUMNS = ("Ant", "Bee", "Cat", "Dog"), ("1", "2", "3", "4", "5")
 LABELS = st.sampled_from(
@@ -47,7 +47,7 @@ def anything(draw):
         describer, digest = draw(st.sampled_from("mn")), draw(st.sampled_from(["1", "2", f"own {key}"]))
         scales, blanks = (ValueScale(None, 0.0, 1.0),), draw(st.booleans())
         texts.append(
-            FigureDescription(
+            FigureText(
                 f"d{key}", describer, digest, told, rows=rows, columns=columns, scales=scales, writes_blanks=blanks
             )
         )
@@ -111,7 +111,7 @@ def test_every_told_value_has_one_vote_and_what_all_texts_agree_on_stays(texts):
 @given(told_grids(), st.data())
 def test_the_same_text_twice_is_one_vote(texts, data):
     again = data.draw(st.sampled_from(texts))
-    copy = FigureDescription("z", again.describer, again.digest, again.told, rows=again.rows, columns=again.columns)
+    copy = FigureText("z", again.describer, again.digest, again.told, rows=again.rows, columns=again.columns)
     one, other = fuse(figure(*texts)), fuse(figure(*texts, copy))
     assert other.cells == one.cells
     assert other.alignments[-1].same_as == again.key

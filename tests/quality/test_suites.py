@@ -12,7 +12,7 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.model import Legend, Severity
 from heat_pipeline.quality.findings import cell_statuses
 from heat_pipeline.quality.rules import ALL_RULES, RULE_BY_NAME, RULES
-from heat_pipeline.quality.rules.rule import JudgedTable
+from heat_pipeline.quality.rules.rule import RuleTable
 from heat_pipeline.quality.suites import BETWEEN, IN_SET, NULL, Expectation, SuiteError, fingerprint, load_suites
 
 
@@ -219,7 +219,7 @@ def test_a_file_that_is_no_text_or_is_not_there(folder):
 
 def test_a_limit_that_is_turned_off_is_kept_apart(edit):
     suites = edit("cells", "legend_excess", lambda entry: entry["meta"].update(enabled=entry["severity"] != FAR_OUT))
-    assert [(limit.column, limit.settings) for limit in suites.by_table[JudgedTable.CELLS].off] == [
+    assert [(limit.column, limit.settings) for limit in suites.by_table[RuleTable.CELLS].off] == [
         ("legend_excess", '{"max_value": 0.2}')
     ]
     assert [limit.sentence for limit in suites.limits_of(RULE_BY_NAME["value_outside_legend"])] == [

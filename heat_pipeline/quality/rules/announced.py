@@ -7,7 +7,7 @@ from itertools import pairwise
 from heat_pipeline.model import Axis, Notice, NoticeKind, Side
 from heat_pipeline.names.named_labels import sums_up
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_passage
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable, on_passage
 from heat_pipeline.reading import labels
 
 _GRIDS = ("heatmap", "table")
@@ -99,5 +99,5 @@ def _explain_counts(figure: JudgedFigure, index: int) -> RuleFinding:
 
 
 COUNT_ANNOUNCED = Rule(
-    name="count_announced", table=JudgedTable.FIGURES, measure=_measure_counts, explain=_explain_counts
+    name="count_announced", table=RuleTable.FIGURES, measure=_measure_counts, explain=_explain_counts
 )

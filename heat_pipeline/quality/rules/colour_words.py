@@ -12,11 +12,11 @@ from heat_pipeline.model import Band, Cell, Rank
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.rule import (
     OF_VALUES,
-    JudgedTable,
     Limits,
     Measure,
     Rule,
     RuleFinding,
+    RuleTable,
     Together,
     on_cell,
     on_passage,
@@ -121,7 +121,7 @@ def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
 
 COLOUR_CONTRADICTED = Rule(
     name="colour_contradicted",
-    table=JudgedTable.CELLS,
+    table=RuleTable.CELLS,
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,
@@ -199,9 +199,5 @@ def _in_words(band: Band) -> str:
 
 
 LEGEND_CONTRADICTED = Rule(
-    name="legend_contradicted",
-    table=JudgedTable.PANELS,
-    measure=_measure_legend,
-    explain=_explain_legend,
-    on_words=True,
+    name="legend_contradicted", table=RuleTable.PANELS, measure=_measure_legend, explain=_explain_legend, on_words=True
 )

@@ -14,7 +14,7 @@ from heat_pipeline.model import Claim, Notice, NoticeKind, Reading, Verdict
 from heat_pipeline.model.statements import Concept
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.missing import is_lacking
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_passage
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable, on_passage
 from heat_pipeline.reading import labels
 from heat_pipeline.wording import lines, passage
 
@@ -82,5 +82,5 @@ def _panel(claim: Claim) -> str | None:
 
 
 CLAIM_CONTRADICTED = Rule(
-    name="claim_contradicted", table=JudgedTable.CLAIMS, measure=_measure, explain=_explain, of_words=True
+    name="claim_contradicted", table=RuleTable.CLAIMS, measure=_measure, explain=_explain, of_words=True
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from heat_pipeline.model import NoticeKind
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_cells, on_passage
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable, on_cells, on_passage
 from heat_pipeline.reading.slot_decisions import in_one_line
 from heat_pipeline.wording import percent
 
@@ -30,7 +30,7 @@ def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     return on_passage(refusal, message, "no cells", "numbers, if the figure shows any")
 
 
-NO_CELLS = Rule(name="no_cells", table=JudgedTable.FIGURES, measure=_measure, explain=_explain, on_words=True)
+NO_CELLS = Rule(name="no_cells", table=RuleTable.FIGURES, measure=_measure, explain=_explain, on_words=True)
 
 
 def _measure_unread(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
@@ -54,7 +54,7 @@ def _explain_unread(figure: JudgedFigure, index: int) -> RuleFinding:
 
 NUMBER_UNREAD = Rule(
     name="number_unread",
-    table=JudgedTable.FIGURES,
+    table=RuleTable.FIGURES,
     measure=_measure_unread,
     explain=_explain_unread,
     of_reading=True,
@@ -75,7 +75,7 @@ def _explain_chart(figure: JudgedFigure, index: int) -> RuleFinding:
 
 
 NOT_A_HEATMAP = Rule(
-    name="not_a_heatmap", table=JudgedTable.FIGURES, measure=_measure_chart, explain=_explain_chart, on_words=True
+    name="not_a_heatmap", table=RuleTable.FIGURES, measure=_measure_chart, explain=_explain_chart, on_words=True
 )
 
 
@@ -100,7 +100,7 @@ def _explain_doubt(figure: JudgedFigure, index: int) -> RuleFinding:
 
 READING_DOUBTFUL = Rule(
     name="reading_doubtful",
-    table=JudgedTable.PANELS,
+    table=RuleTable.PANELS,
     measure=_measure_doubt,
     explain=_explain_doubt,
     of_reading=True,

@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from heat_pipeline.fusing.model import TransformationKind
-from heat_pipeline.quality.rules.rule import FusedRule, JudgedTable, Measure
+from heat_pipeline.fusing.model import SlipKind
+from heat_pipeline.quality.rules.rule import FusedRule, Measure, RuleTable
 from heat_pipeline.wording import number, percent
 
-_OF_PLACE = {kind.value for kind in TransformationKind} - {
-    TransformationKind.RENAMED.value,
-    TransformationKind.SCALED.value,
-}
+_OF_PLACE = {kind.value for kind in SlipKind} - {SlipKind.RENAMED.value, SlipKind.SCALED.value}
 
 
 def _disputed(row: Mapping[str, Any]) -> dict[str, Measure]:
@@ -48,7 +45,7 @@ def _amount(row: Mapping[str, Any]) -> str:
 
 
 DESCRIBERS_DISAGREE = FusedRule(
-    name="describers_disagree", table=JudgedTable.FUSED_CELLS, measure=_disputed, explain=_explain_disputed
+    name="describers_disagree", table=RuleTable.FUSED_CELLS, measure=_disputed, explain=_explain_disputed
 )
 
 
@@ -63,5 +60,5 @@ def _explain_moved(row: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 SHIFTED_AGAINST_OTHERS = FusedRule(
-    name="shifted_against_others", table=JudgedTable.ALIGNMENTS, measure=_moved, explain=_explain_moved
+    name="shifted_against_others", table=RuleTable.ALIGNMENTS, measure=_moved, explain=_explain_moved
 )

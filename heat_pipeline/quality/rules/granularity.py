@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, Together, on_cell
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable, Together, on_cell
 from heat_pipeline.quality.shares import PrintedShare, Questions, power
 from heat_pipeline.wording import place, some
 
@@ -73,7 +73,7 @@ def _odds(chance: float) -> str:
 
 GRANULARITY = Rule(
     name="granularity",
-    table=JudgedTable.CELLS,
+    table=RuleTable.CELLS,
     measure=_measure,
     explain=_explain,
     together=Together("can be no share of that many questions", "the number of questions"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from heat_pipeline.model import SURE, Axis, Side, Tick
 from heat_pipeline.quality.figure import JudgedFigure, RowList
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, Together, on_cells
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable, Together, on_cells
 from heat_pipeline.reading import labels
 from heat_pipeline.reading.charts import VALUE_CHARTS
 from heat_pipeline.wording import place, some
@@ -75,7 +75,7 @@ def _called(axis: Axis) -> str:
 
 TICK_NOT_ON_AXIS = Rule(
     name="tick_not_on_axis",
-    table=JudgedTable.CELLS,
+    table=RuleTable.CELLS,
     measure=_measure_off_axis,
     explain=_explain_off_axis,
     together=Together("stand at no tick of the axis", "the axis"),
@@ -105,7 +105,7 @@ def _explain_list(figure: JudgedFigure, index: int) -> RuleFinding:
     return on_cells(figure, row.cells, message, f"{row.length} values", f"{len(axis.ticks)} values")
 
 
-ROW_DOES_NOT_FIT = Rule(name="row_does_not_fit", table=JudgedTable.LISTS, measure=_measure_lists, explain=_explain_list)
+ROW_DOES_NOT_FIT = Rule(name="row_does_not_fit", table=RuleTable.LISTS, measure=_measure_lists, explain=_explain_list)
 
 
 _RIVAL = 0.3
@@ -139,7 +139,7 @@ def _explain_conflict(figure: JudgedFigure, index: int) -> RuleFinding:
 
 CELL_CONFLICT = Rule(
     name="cell_conflict",
-    table=JudgedTable.CELLS,
+    table=RuleTable.CELLS,
     measure=_measure_conflicts,
     explain=_explain_conflict,
     least=_RIVAL,

@@ -8,16 +8,7 @@ import re
 from heat_pipeline.model import Side
 from heat_pipeline.names.named_labels import sums_up
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import (
-    OF_VALUES,
-    JudgedTable,
-    Limits,
-    Measure,
-    Rule,
-    RuleFinding,
-    Together,
-    on_cell,
-)
+from heat_pipeline.quality.rules.rule import OF_VALUES, Limits, Measure, Rule, RuleFinding, RuleTable, Together, on_cell
 from heat_pipeline.wording import number, place
 
 _SHARE, _CORRELATION = "share", "correlation"
@@ -105,7 +96,7 @@ def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
 
 VALUE_OUTSIDE_METRIC = Rule(
     name="value_outside_metric",
-    table=JudgedTable.CELLS,
+    table=RuleTable.CELLS,
     measure=_measure,
     explain=_explain,
     least=OF_VALUES,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from heat_pipeline.model import Cell, NoticeKind, Side
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding, on_cells
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable, on_cells
 from heat_pipeline.wording import coordinate, some, spot
 
 _GRIDS = ("heatmap", "table")
@@ -149,4 +149,4 @@ def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     return replace(finding, cells=())
 
 
-TICK_WITHOUT_CELLS = Rule(name="tick_without_cells", table=JudgedTable.PANELS, measure=_measure, explain=_explain)
+TICK_WITHOUT_CELLS = Rule(name="tick_without_cells", table=RuleTable.PANELS, measure=_measure, explain=_explain)

@@ -14,7 +14,7 @@ from heat_pipeline.names.resolving import Method
 from heat_pipeline.names.spelling import LONGEST_NAME
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.naming import Name
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable
 from heat_pipeline.wording import some
 
 
@@ -42,11 +42,7 @@ def _explain_lookalike(figure: JudgedFigure, index: int) -> RuleFinding:
 
 
 NAME_LOOKALIKE = Rule(
-    name="name_lookalike",
-    table=JudgedTable.NAMES,
-    measure=_measure_lookalikes,
-    explain=_explain_lookalike,
-    of_words=True,
+    name="name_lookalike", table=RuleTable.NAMES, measure=_measure_lookalikes, explain=_explain_lookalike, of_words=True
 )
 
 
@@ -82,7 +78,7 @@ def _explain_variant(figure: JudgedFigure, index: int) -> RuleFinding:
 
 
 NAME_VARIANT = Rule(
-    name="name_variant", table=JudgedTable.NAMES, measure=_measure_variants, explain=_explain_variant, of_words=True
+    name="name_variant", table=RuleTable.NAMES, measure=_measure_variants, explain=_explain_variant, of_words=True
 )
 
 
@@ -131,5 +127,5 @@ def _explain_callings(figure: JudgedFigure, index: int) -> RuleFinding:
 
 
 ROLE_CONFUSION = Rule(
-    name="role_confusion", table=JudgedTable.NAMES, measure=_measure_callings, explain=_explain_callings
+    name="role_confusion", table=RuleTable.NAMES, measure=_measure_callings, explain=_explain_callings
 )

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from heat_pipeline.model import Cell, How, Side
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import OF_VALUES, JudgedTable, Limits, Measure, Rule, RuleFinding, on_cells
+from heat_pipeline.quality.rules.rule import OF_VALUES, Limits, Measure, Rule, RuleFinding, RuleTable, on_cells
 from heat_pipeline.wording import coordinate, number, some
 
 _PLATEAUS = (0.0, 1.0, 100.0, -1.0)
@@ -92,7 +92,7 @@ def _explain_constant(figure: JudgedFigure, index: int) -> RuleFinding:
 
 
 CONSTANT_ROW = Rule(
-    name="constant_row", table=JudgedTable.CELLS, measure=_measure_constant, explain=_explain_constant, least=OF_VALUES
+    name="constant_row", table=RuleTable.CELLS, measure=_measure_constant, explain=_explain_constant, least=OF_VALUES
 )
 
 
@@ -150,4 +150,4 @@ def _explain_copies(figure: JudgedFigure, index: int) -> RuleFinding:
     return on_cells(figure, indices, message, observed, f"{what} with values of their own", shown=shown)
 
 
-COPIED_PANEL = Rule(name="copied_panel", table=JudgedTable.PANELS, measure=_measure_copies, explain=_explain_copies)
+COPIED_PANEL = Rule(name="copied_panel", table=RuleTable.PANELS, measure=_measure_copies, explain=_explain_copies)

@@ -18,7 +18,7 @@ OF_VALUES = 0.5
 """How sure a reading must be, 0 to 1, for what is said of values wherever they stand: their labels don't matter."""
 
 
-class JudgedTable(StrEnum):
+class RuleTable(StrEnum):
     """What a row is that a rule measures; each has a suite of its own, expectations/<table>.json.
 
     The last two are of what several descriptions of one figure were fused into, the others of one description.
@@ -36,18 +36,18 @@ class JudgedTable(StrEnum):
     @property
     def is_fused(self) -> bool:
         """Whether its rows are of several descriptions together."""
-        return self in (JudgedTable.FUSED_CELLS, JudgedTable.ALIGNMENTS)
+        return self in (RuleTable.FUSED_CELLS, RuleTable.ALIGNMENTS)
 
     def rows(self, figure: JudgedFigure) -> int:
         """How many rows a description has in this table."""
         reading = figure.reading
         rows = {
-            JudgedTable.CELLS: reading.cells,
-            JudgedTable.PANELS: reading.panels,
-            JudgedTable.LISTS: figure.lists,
-            JudgedTable.NAMES: figure.names,
-            JudgedTable.CLAIMS: figure.judgements,
-            JudgedTable.FIGURES: (figure,),
+            RuleTable.CELLS: reading.cells,
+            RuleTable.PANELS: reading.panels,
+            RuleTable.LISTS: figure.lists,
+            RuleTable.NAMES: figure.names,
+            RuleTable.CLAIMS: figure.judgements,
+            RuleTable.FIGURES: (figure,),
         }
         return len(rows.get(self, ()))
 
@@ -165,7 +165,7 @@ class AnyRule:
     """
 
     name: str
-    table: JudgedTable
+    table: RuleTable
     of_words: bool = False
     of_reading: bool = False
 

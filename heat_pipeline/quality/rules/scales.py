@@ -15,11 +15,11 @@ from heat_pipeline.model import Cell, Legend, Side
 from heat_pipeline.quality.figure import JudgedFigure
 from heat_pipeline.quality.rules.rule import (
     OF_VALUES,
-    JudgedTable,
     Limits,
     Measure,
     Rule,
     RuleFinding,
+    RuleTable,
     Together,
     on_cell,
     on_passage,
@@ -33,10 +33,7 @@ _DOUBTED = 0.3  # a value less sure than OF_VALUES is told of too, as info: that
 
 def _ends(legend: Legend, slack: float = 0.0) -> tuple[float, float]:
     """The lowest and the highest value that a scale holds, `slack` beyond its ends; infinite where an end is open."""
-    return (
-        -math.inf if legend.open_low else legend.low - slack,
-        math.inf if legend.open_high else legend.high + slack,
-    )
+    return (-math.inf if legend.open_low else legend.low - slack, math.inf if legend.open_high else legend.high + slack)
 
 
 def excess(cell: Cell, legend: Legend) -> float:
@@ -166,7 +163,7 @@ def _beyond(figure: JudgedFigure, indices: Sequence[int]) -> str:
 
 VALUE_OUTSIDE_LEGEND = Rule(
     name="value_outside_legend",
-    table=JudgedTable.CELLS,
+    table=RuleTable.CELLS,
     measure=_measure_cells,
     explain=_explain_cell,
     needs=_SURE_OF_ONE,
@@ -232,7 +229,7 @@ def _span(cells: Sequence[Cell]) -> tuple[float, float]:
 
 LEGEND_IMPLAUSIBLE = Rule(
     name="legend_implausible",
-    table=JudgedTable.PANELS,
+    table=RuleTable.PANELS,
     measure=_measure_panels,
     explain=_explain_panel,
     needs=OF_VALUES,

@@ -6,7 +6,7 @@ from heat_pipeline.model import Axis
 from heat_pipeline.names.spelling import key
 from heat_pipeline.quality.context import Key
 from heat_pipeline.quality.figure import JudgedFigure
-from heat_pipeline.quality.rules.rule import JudgedTable, Limits, Measure, Rule, RuleFinding
+from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding, RuleTable
 from heat_pipeline.quality.sisters import Having, Ticks, rivals
 from heat_pipeline.wording import some
 
@@ -55,4 +55,4 @@ def _axis(figure: JudgedFigure, at: Key) -> Axis:
     return reading.rows if at.name in (key(reading.rows.name), "row") else reading.columns
 
 
-SIBLING_AXIS = Rule(name="sibling_axis", table=JudgedTable.FIGURES, measure=_measure, explain=_explain)
+SIBLING_AXIS = Rule(name="sibling_axis", table=RuleTable.FIGURES, measure=_measure, explain=_explain)
