@@ -576,7 +576,7 @@ def calibrate(
     is sure that was looked at as a blind sample: what is measured on them is on the careful side.
     """
     from heat_pipeline.commands.second_reader import calibrated_by_decisions
-    from heat_pipeline.errors import UserError
+    from heat_pipeline.errors import UsageError
     from heat_pipeline.presenting.reliability_table import show_reliability
     from heat_pipeline.presenting.scores import as_record, show_scores
     from heat_pipeline.scoring import labelled, score_corpus
@@ -585,7 +585,7 @@ def calibrate(
     from heat_pipeline.second_reader.reliability import write_table
 
     if decided == (corpus is not None) or (decided and answers is not None):
-        raise UserError(
+        raise UsageError(
             "calibrate needs a folder of labelled descriptions (FOLDER, with --answers FILE for a model), or --decided "
             "alone for what people decided at the desk about the warehouse's own texts"
         )

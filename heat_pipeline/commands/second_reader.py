@@ -162,7 +162,7 @@ def in_words(plans: Sequence[CollectionPlan], asking: Asking) -> Iterator[str]:
         yield f"{sum(each.plan.answered for each in plans):,} questions are answered already"
     yield f"tokens: about {sum(expected):,} ({price(*expected)}), at most {sum(most):,} ({price(*most)})"
     for each in plans:
-        if not each.may:
+        if each.plan.questions and not each.may:
             yield (
                 f"{each.collection}: {len(each.plan.questions):,} of these are not sent, since its texts may not go to "
                 f"{asking.client.host}: at a terminal you are asked for that, else expectations/{FILE} says it"

@@ -156,21 +156,23 @@ def _not_made_good(
     waiting: Mapping[str, str],
     published_at: datetime | None,
 ) -> list[FailedRun]:
-    """The failures after which a collection, or all of them, has not been done; oldest first."""
-    done = {collection.collection: collection for collection in collections}
+    """The failures after which a collection, or any of all, has not been done; oldest first."""
+    known = {collection.collection: collection for collection in collections}
+
+    def is_done(name: str) -> bool:
+        if name in waiting or name not in known:
+            return name not in waiting
+        collection = known[name]
+        return (collection.to_read, collection.to_judge, collection.published) == (0, 0, "yes")
 
     def remains(failure: FailedRun) -> bool:
         at = datetime.fromisoformat(failure.at)  # in whole seconds
         if not failure.collection:
-            return published_at is None or published_at.replace(microsecond=0) <= at
-        collection = done.get(failure.collection)
-        if collection is None:
-            return failure.collection in waiting
-        to_do = collection.to_read is None or collection.to_judge is None or collection.to_read or collection.to_judge
-        undone = failure.collection in waiting or to_do or collection.published != "yes"
-        return bool(undone) and (
-            collection.last_run is None or collection.last_run.replace(microsecond=0, tzinfo=UTC) <= at
-        )
+            is_later = published_at is not None and published_at.replace(microsecond=0) > at
+            return not is_later and not all(map(is_done, {*known, *waiting}))
+        last_run = known[failure.collection].last_run if failure.collection in known else None
+        is_later = last_run is not None and last_run.replace(microsecond=0, tzinfo=UTC) > at
+        return not is_later and not is_done(failure.collection)
 
     return [failure for failure in failures if remains(failure)]
 

@@ -47,7 +47,7 @@ class Contents:
         least = self.choice.least
         kind = f"read with a confidence of at least {least}" if least else "each with its confidence"
         return (
-            f"{rows['cells']} cells, {kind}, that heat-pipeline read from {rows['figures']} descriptions of heatmap "
+            f"{rows['cells']} cells, {kind}, that heat-pipeline read from {rows['figures']} descriptions of "
             f"figures ({', '.join(map(in_markdown, self.collections))}). Each has its characters in the text; "
             f"{rows['findings']} findings say what is wrong with texts and values."
         )

@@ -92,9 +92,13 @@ def _work(texts: Sequence[FigureText]) -> _Work:
 
 
 def _same_picture(frame: SharedAxes, sheets: Sequence[Sheet], unsettled: Set[frozenset[int]]) -> set[int]:
-    """The texts that agree with others where these have values; none where as many agree with other ones."""
+    """The texts that agree with others where these have values; none where as many agree with other ones.
+
+    One that tells no value disagrees with nobody, and ties nobody to another.
+    """
+    silent = {i for i, sheet in enumerate(sheets) if not sheet.cells}
     parts: list[set[int]] = []
-    for i, sheet in enumerate(sheets):
+    for i, sheet in ((i, sheet) for i, sheet in enumerate(sheets) if i not in silent):
         linked = [
             part
             for part in parts
@@ -103,9 +107,8 @@ def _same_picture(frame: SharedAxes, sheets: Sequence[Sheet], unsettled: Set[fro
         parts = [part for part in parts if part not in linked] + [{i}.union(*linked)]
     if len(parts) < 2:
         return set(range(len(sheets)))
-    telling = [part for part in parts if any(sheets[i].cells for i in part)] or parts
-    largest = [part for part in telling if len(part) == max(map(len, telling))]
-    return largest[0] if len(largest) == 1 else set()
+    largest = [part for part in parts if len(part) == max(map(len, parts))]
+    return largest[0] | silent if len(largest) == 1 else set()
 
 
 def _alike(sheet: Sheet, other: Sheet, slack: float) -> bool:
@@ -113,7 +116,7 @@ def _alike(sheet: Sheet, other: Sheet, slack: float) -> bool:
     shared = sheet.cells.keys() & other.cells.keys()
     if not shared:
         known = ({(axis, place[axis]) for place in text.cells for axis in (ROW, COLUMN)} for text in (sheet, other))
-        return {axis for axis, _ in set.intersection(*known)} == {ROW, COLUMN} or not sheet.cells or not other.cells
+        return {axis for axis, _ in set.intersection(*known)} == {ROW, COLUMN}
     good = sum(agree(sheet.cells[place][0], other.cells[place][0], slack) for place in shared)
     return good > 0 and good >= _SAME_PICTURE * len(shared)
 
@@ -142,7 +145,8 @@ def _alignment(
         return Alignment(*who, False, "nothing makes its values agree with those of the others", same_as=same)
     shared, agreeing = tallies[index].shared, tallies[index].agreeing
     compared = f"{agreeing} of {shared} values that others tell too are as decided"
-    why, slips = compared if shared else "no other tells its values", tuple(work.sheets[index].slips)
+    alone = "no other tells its values" if text.told else "it tells no values"
+    why, slips = compared if shared else alone, tuple(work.sheets[index].slips)
     return Alignment(*who, True, why, slips, same, shared, agreeing, counted[index].right, counted[index].wrong)
 
 
@@ -183,6 +187,9 @@ def _cell(ballot: Ballot, work: _Work) -> FusedCell:
         Alternative(*_ends(group), round(group.probability, 4), tuple(work.names(group)))
         for group in ballot.groups[1 if decided else 0 :]
     )
+    probability = best.probability
+    if by is DecidedBy.SINGLE:  # what one text tells is no surer than its reading
+        probability = min(probability, max(each.entry.told.confidence for each in best.tellings if each.entry))
     votes = (_vote(each, work.sheets[each.text], each in best.tellings, decided) for each in ballot.tellings)
     return FusedCell(
         panel,
@@ -192,7 +199,7 @@ def _cell(ballot: Ballot, work: _Work) -> FusedCell:
         blank=decided and best.is_blank,
         support=len(best.texts),
         against=len(ballot.texts - best.texts),
-        probability=round(best.probability, 4),
+        probability=round(probability, 4),
         decided_by=by,
         why=_why(ballot, work),
         alternatives=others,

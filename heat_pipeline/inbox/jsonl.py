@@ -31,7 +31,7 @@ def _object(content: str) -> dict[str, object]:
     try:
         row = json.loads(content)
     except json.JSONDecodeError as error:
-        raise RefusedError(f"not JSON: {error.msg} at column {error.colno}") from None
+        raise RefusedError(f"not JSON: {error.msg.removesuffix(' at')} at column {error.colno}") from None
     except (RecursionError, ValueError) as error:
         raise RefusedError(f"not JSON that can be read: {error}") from None
     if not isinstance(row, dict):

@@ -111,8 +111,8 @@ def _second(second: SecondReader) -> Iterator[Text]:
     if second.tokens:
         yield Text(f"{second.tokens:,} tokens used in this run", style="dim")
     if second.failed:
-        questions = "question has" if second.failed == 1 else "questions have"
-        yield plain(f"{second.failed:,} {questions} no answer: {second.error}; the next run asks again", "yellow")
+        asked = f"{plural(second.failed, 'question')} asked in vain: {second.error}"
+        yield plain(f"{asked}; the next run asks again, and what was not asked yet", "yellow")
 
 
 def _line_of(worst: Worst) -> str:

@@ -52,7 +52,7 @@ def show_status(console: Console, status: WarehouseStatus) -> None:
     if to_do:
         console.print(plain(f"left to do: {some(to_do)}; `heat-pipeline run` does it", "yellow"))
     if not status.failures:
-        later = ", but a run of the Dagster UI that failed is known here only a minute later" if to_do else ""
+        later = "; a run of the Dagster UI that fails shows here a minute later" if to_do else ""
         console.print(f"no open failures{later}")
     for failure in {failure.collection: failure for failure in status.failures}.values():  # of each the last one
         console.print(Text.assemble(("open failure: ", "red"), plain(failure.sentence)))

@@ -33,7 +33,9 @@ CELL_COLUMNS = (
 SEVERITY_STYLE = {Severity.CRITICAL: "bold red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 _STATUS_STYLE = {CellStatus.OK: "", CellStatus.SUSPECT: "yellow", CellStatus.REJECTED: "bold red"}
 _STATUS_MARK = {CellStatus.OK: "", CellStatus.SUSPECT: "?", CellStatus.REJECTED: "!"}  # for where there are no colours
-DOUBTFUL_LEGEND = f"( ) may be misread: the reading is less than {percent(SURE)} sure; heat-pipeline review says why"
+DOUBTFUL_LEGEND = (
+    f"( ) may be misread: the reading is less than {percent(SURE)} sure; heat-pipeline read --explain says why"
+)
 """What the brackets around a value mean."""
 
 

@@ -530,7 +530,7 @@ COMMENT ON COLUMN fused.cells.high IS 'Upper end of a range; NULL for a single v
 COMMENT ON COLUMN fused.cells.blank IS 'Whether it was decided that the place is empty.';
 COMMENT ON COLUMN fused.cells.support IS 'Number of votes for the decision; texts that are the same to the letter have one together.';
 COMMENT ON COLUMN fused.cells.against IS 'Number of votes against it: 0 where it is not disputed.';
-COMMENT ON COLUMN fused.cells.probability IS 'How likely the decision is right, from 0 to 1: of cells with 0.9, nine in ten are.';
+COMMENT ON COLUMN fused.cells.probability IS 'How likely the decision is right, from 0 to 1: of cells with 0.9, nine in ten are. What only one text tells is no surer than it is read.';
 COMMENT ON COLUMN fused.cells.decided_by IS 'What settled it: single (one text tells of it), agreement, weight (of the describers), evidence (inside the texts), or undecided.';
 COMMENT ON COLUMN fused.cells.why IS 'Why it was decided so, in one sentence.';
 COMMENT ON COLUMN fused.cells.alternatives IS 'What else it may be, the likeliest first: a list of objects with value, low, high, probability and descriptions (who says so); all three null for a blank.';

@@ -100,7 +100,7 @@ def test_what_is_done_waits_and_is_published(done):
     assert (one.to_read, one.to_judge, one.published) == (1, 1, "older")
     shown = printed(done)
     assert "left to do: a (1 to read, 1 to judge); `heat-pipeline run` does it" in shown
-    assert "no open failures, but a run of the Dagster UI that failed is known here only a minute later" in shown
+    assert "no open failures; a run of the Dagster UI that fails shows here a minute later" in shown
     (done.inbox_folder / "a" / "1.md").unlink()
     (done.inbox_folder / "a" / "2.md").unlink()
     (done.inbox_folder / "a").rmdir()

@@ -121,7 +121,10 @@ NOTHING = {"read_now": 0, "judged_now": 0}
             "1 text read a second time: 7 of 10 cells read alike by both readers, 2 as the model places them, 1 as",
         ),
         ({"second": SecondReader(tokens=900)}, "900 tokens used in this run"),
-        ({"second": SecondReader(failed=2, error="busy")}, "2 questions have no answer: busy; the next run asks again"),
+        (
+            {"second": SecondReader(failed=2, error="busy")},
+            "2 questions asked in vain: busy; the next run asks again, and what was not asked yet",
+        ),
         ({"new": 1}, "1 of them new in this run"),
     ],
 )

@@ -99,7 +99,7 @@ def test_what_may_be_misread_stands_in_brackets_and_doubts_below_their_panel():
         "Model    base   tuned   joint",
         "Llama  (61.3)  (52.7)  (50.1)",
         "read with 45 % confidence: 1 of 2 places has two values; a list has one value too many",
-        "( ) may be misread: the reading is less than 90 % sure; heat-pipeline review says why",
+        "( ) may be misread: the reading is less than 90 % sure; heat-pipeline read --explain says why",
         "severity   rule                   line   what is wrong",
     ]
 

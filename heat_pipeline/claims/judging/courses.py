@@ -40,7 +40,11 @@ def judge_course(statement: Statement, way: Meaning, pool: Sequence[int], grid: 
         return unsettled("first and last values settle nothing")
     if right and not is_of_all:
         return unsettled("some lines do, some do not")
-    return fails(wrong[0], f"from {grid.shown(wrong[0][0])} to {grid.shown(wrong[0][-1])}")
+    first, last = wrong[0][0], wrong[0][-1]
+    if statement.steadily:  # the step that goes most the other way
+        sign = sign_of(statement)
+        first, last = min(pairwise(wrong[0]), key=lambda step: sign * (grid.value[step[1]] - grid.value[step[0]]))
+    return fails(wrong[0], f"from {grid.shown(first)} to {grid.shown(last)}")
 
 
 def _goes(statement: Statement, line: Line, grid: CellIndex) -> bool | None:
