@@ -489,13 +489,9 @@ def ask(
     from heat_pipeline.presenting.asked import show_asked
     from heat_pipeline.presenting.progress_bar import bar
     from heat_pipeline.steps.progress import watched_by
-    from heat_pipeline.warehouse.store import Store
 
     chosen_settings = _settings(model=model, model_url=model_url, ask=which, data=data)
-    shown = console()
-    store = Store(
-        chosen_settings.data, chosen_settings.lock_seconds, chosen_settings.memory_mb, chosen_settings.threads
-    )
+    shown, store = console(), _store(data)
     asking = rough_asking(chosen_settings) if dry_run else the_asking(_may_send(chosen_settings))
     for line in in_words(plans(store, asking, collection or ()), asking):
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
@@ -618,10 +614,14 @@ def _settings(**given: object) -> Settings:
 
 
 def _store(data: Path | None) -> Store:
-    """The warehouse in a folder, or in that of the settings."""
+    """The warehouse in a folder that is there, or in that of the settings. Raises UsageError for another folder."""
+    from heat_pipeline.errors import UsageError
     from heat_pipeline.warehouse.store import Store
 
-    return Store(_settings(data=data).data)
+    if data is not None and not data.is_dir():
+        raise UsageError(f"there is no folder {data}: heat-pipeline run --data {data} makes a warehouse there")
+    chosen = _settings(data=data)
+    return Store(chosen.data, chosen.lock_seconds, chosen.memory_mb, chosen.threads)
 
 
 def _print(form: str, value: object, show: Callable[[Console], None]) -> None:

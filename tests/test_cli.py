@@ -338,9 +338,13 @@ class TestReview:
 
     def test_no_such_text_and_no_warehouse(self, data, project):
         for command in (["review", "zzz"], ["desk", "--text", "zzz", "--no-browser"]):
-            assert "there is no text zzz in" in refused(heat_pipeline(*command, "--data", data))
+            assert "there is no text zzz in" in refused(heat_pipeline(*command, "--data", data), 2)
         assert "run `heat-pipeline run` first" in refused(heat_pipeline("review", "--data", project))
-        assert "there is no warehouse data" in refused(heat_pipeline("review", "no.md", cwd=project))
+        assert "there is no warehouse data" in refused(heat_pipeline("review", "no.md", cwd=project), 2)
+        nowhere = project / "nowhere"
+        for command in (["report"], ["ask", "--dry-run"], ["sql", "SELECT 1"]):
+            assert f"there is no folder {nowhere}" in refused(heat_pipeline(*command, "--data", nowhere), 2)
+        assert not nowhere.exists()
 
 
 class TestSql:
@@ -399,7 +403,8 @@ class TestRules:
         assert {record["critical"] for record in records} == {None}
 
     def test_a_name_that_no_rule_has(self, tmp_path):
-        assert refused(self.ask(tmp_path, "value_outside_legnd")) == (
+        message = refused(self.ask(tmp_path, "value_outside_legnd"), 2)
+        assert message == (
             "heat-pipeline: there is no rule value_outside_legnd. Is it value_outside_legend that you mean? "
             "heat-pipeline rules lists them all\n"
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from heat_pipeline.errors import UserError
+from heat_pipeline.errors import UsageError
 from heat_pipeline.model import Cell, Reading
 from heat_pipeline.quality.findings import CellStatus, FigureFinding
 from heat_pipeline.texts.examine import Examined
@@ -73,7 +73,7 @@ def _doubtful(description_id: str, reading: Reading, below: float) -> Iterator[D
             )
 
 
-class UnknownTextError(UserError):
+class UnknownTextError(UsageError):
     """No text has that id, several have it, or it could not be read; the message says which there are."""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.commands.choosing import meant
-from heat_pipeline.errors import UserError
+from heat_pipeline.errors import UsageError
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.warehouse.faults import NotPublishedError
@@ -43,9 +43,9 @@ class Listed:
 
 
 def rule_list(suites: Suites, store: Store, name: str | None = None) -> list[Listed]:
-    """All rules, or that of a name, with what they found. Raises UserError where there is none of that name."""
+    """All rules, or that of a name, with what they found. Raises UsageError where there is none of that name."""
     if name is not None and name not in (names := [rule.name for rule in ALL_RULES]):
-        raise UserError(f"there is no rule {name}.{meant(name, names)} heat-pipeline rules lists them all")
+        raise UsageError(f"there is no rule {name}.{meant(name, names)} heat-pipeline rules lists them all")
     counts: dict[str, tuple[Any, ...]] | None = None
     with suppress(NotPublishedError):
         counts = {str(rule): tuple(numbers) for rule, *numbers in store.query_published(_COUNTS).rows}
