@@ -160,10 +160,10 @@ def _not_made_good(
     known = {collection.collection: collection for collection in collections}
 
     def is_done(name: str) -> bool:
-        if name in waiting or name not in known:
-            return name not in waiting
-        collection = known[name]
-        return (collection.to_read, collection.to_judge, collection.published) == (0, 0, "yes")
+        if name in waiting:
+            return False
+        collection = known.get(name)
+        return collection is None or (collection.to_read, collection.to_judge, collection.published) == (0, 0, "yes")
 
     def remains(failure: FailedRun) -> bool:
         at = datetime.fromisoformat(failure.at)  # in whole seconds

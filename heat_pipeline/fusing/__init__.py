@@ -4,5 +4,5 @@ What belongs here: alignment, reliability of describers, decisions on cells. Wha
 text by itself, and any database. It is plain Python: neither Dagster nor Great Expectations nor DuckDB is imported.
 """
 
-FUSING_VERSION = "5"
+FUSING_VERSION = "6"
 """With another one every figure is fused anew."""

@@ -98,7 +98,9 @@ def _same_picture(frame: SharedAxes, sheets: Sequence[Sheet], unsettled: Set[fro
     """
     silent = {i for i, sheet in enumerate(sheets) if not sheet.cells}
     parts: list[set[int]] = []
-    for i, sheet in ((i, sheet) for i, sheet in enumerate(sheets) if i not in silent):
+    for i, sheet in enumerate(sheets):
+        if i in silent:
+            continue
         linked = [
             part
             for part in parts

@@ -136,3 +136,15 @@ def test_a_size_inside_a_tick_is_none_of_the_grid():
     title = ("count", SUPPORTED)  # four models
     assert verdicts('On "3 x 4 = 12" and "2 x 8 = 16"', text=sums) == [title]
     assert verdicts("It is a 5 x 5 grid", text=sums) == [title, ("count", CONTRADICTED)]
+
+
+def test_a_broken_course_names_the_step_that_breaks_it():
+    """From 95.3 to 74.1 is a fall, as the sentence says; what refutes it is the rise on the way."""
+    text = (
+        "# Heatmap: Accuracy\n- **X-axis (Level)**: 1, 2, 3, 4, 5\n- **Y-axis (Tree)**: Ash, Elm\n\n"
+        "| Tree | 1 | 2 | 3 | 4 | 5 |\n|---|---|---|---|---|---|\n"
+        "| Ash | 95.3 | 96.7 | 90.1 | 85.2 | 74.1 |\n| Elm | 94.3 | 91.7 | 89.1 | 83.2 | 70.1 |\n\n"
+    )
+    claims = claims_of("The accuracy of Ash declines steadily from level 1 to level 5", text=text)
+    whys = [judged.why for concept, _, verdict, judged in claims if (concept, verdict) == ("falls", CONTRADICTED)]
+    assert whys == ["from 95.3 at Tree Ash, Level 1 to 96.7 at Tree Ash, Level 2"]

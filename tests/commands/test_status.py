@@ -202,6 +202,14 @@ def test_a_failure_before_the_last_run_over_a_collection_is_made_good(done):
     assert [failure.run_id for failure in status_of(done).failures] == ["older", "new"]
 
 
+def test_where_nothing_is_left_to_do_no_failure_of_everything_is_open(done):
+    """A broken file stopped a run, and was put right: the run after it finds nothing to do, and publishes nothing."""
+    record(done.data, FailedRun(run_id="stopped", job="everything", collection="", reason="why"))
+    assert status_of(done).failures == ()
+    (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
+    assert [failure.run_id for failure in status_of(done).failures] == ["stopped"]
+
+
 def test_a_broken_file_of_decisions_is_a_line_of_the_status(done, tmp_path):
     name = "names.yaml"
     expectations = tmp_path / "expectations"

@@ -1,5 +1,7 @@
 """Small figures with one slip each: it is named, and the table is the true one."""
 
+from dataclasses import replace
+
 import pytest
 from examples_fusing import COLUMNS, as_table, figure, slips, table, text
 
@@ -162,6 +164,26 @@ def test_other_pictures_are_not_fused():
     assert fused.outcome == FusingOutcome.FUSED
     assert [one.aligned for one in fused.alignments] == [True, True, False]
     assert {cell.support for cell in fused.cells} == {2}
+
+
+def test_a_text_without_values_ties_no_other_pictures_together():
+    other = {row: tuple(round(value * 0.77 + 3.01, 2) for value in values) for row, values in TRUE.items()}
+    silent = text("c", {})
+    apart = fuse(figure(text("a", TRUE), text("b", other), silent))
+    assert (apart.outcome, apart.cells) == (FusingOutcome.NOT_ALIGNED, ())
+    alike = fuse(figure(text("a", TRUE), text("b", TRUE), silent))
+    assert (alike.outcome, table(alike)) == (FusingOutcome.FUSED, as_table(TRUE))
+    assert (alike.alignments[2].aligned, alike.alignments[2].why) == (True, "it tells no values")
+    single = fuse(figure(text("a", TRUE), silent))
+    assert (single.outcome, table(single)) == (FusingOutcome.SINGLE, as_table(TRUE))
+
+
+def test_what_one_text_tells_is_no_surer_than_its_reading():
+    doubtful = text("a", TRUE)
+    told = tuple(replace(cell, confidence=0.3) for cell in doubtful.told)
+    alone = fuse(figure(replace(doubtful, told=told), text("b", {"Ant": TRUE["Ant"]})))
+    assert {cell.probability for cell in alone.cells if cell.support == 1} == {0.3}
+    assert all(cell.probability > 0.3 for cell in alone.cells if cell.support == 2)
 
 
 def test_one_text_passes_through_and_a_copy_of_it_adds_nothing():
