@@ -6,11 +6,12 @@ Which words are about an axis, and what its name is, is told in `lists`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from heat_pipeline.model import Axis, Tick
 from heat_pipeline.reading import labels
-from heat_pipeline.reading.numbers import are_ends, numbers, stated_step
+from heat_pipeline.reading.numbers import Number, are_ends, numbers, stated_step
 
 QUOTED = re.compile(r"[\"“„«`]\s*([^\"”“»`\n]{1,80}?)[.,]?\s*[\"”“»`](?!\w)|(?<!\w)['‘]([^'’\n]{1,60}?)['’](?!\w)")
 _QUOTED_GAP = re.compile(r"[\s,;*]*(?:\([^()]{0,60}\))?[\s,;*]*(?:and|und|&|or)?[\s*]*")
@@ -251,13 +252,19 @@ def _spanned(rest: str) -> Axis:
     """The axis of a line that states a span: "0 to 19", "0 to 100 in steps of 5"."""
     flat = rest.translate(_BLANK)
     rest_numbers = numbers(flat)
-    for first in rest_numbers:
-        if first.low is not None and first.high is not None:
-            return _stepped(first.low, first.high, stated_step(flat, rest_numbers))
-    for first, last in pairwise(rest_numbers):
+    span = stated_span(flat, rest_numbers)
+    return _stepped(*span, stated_step(flat, rest_numbers)) if span is not None else Axis()
+
+
+def stated_span(flat: str, line_numbers: Sequence[Number]) -> tuple[float, float] | None:
+    """The two ends that words join as those of a span, as they stand ("0 to 19", "1.0-9.0"); None where none do."""
+    for number in line_numbers:
+        if number.low is not None and number.high is not None:
+            return number.low, number.high
+    for first, last in pairwise(line_numbers):
         if first.value is not None and last.value is not None and are_ends(flat, first, last):
-            return _stepped(first.value, last.value, stated_step(flat, rest_numbers))
-    return Axis()
+            return first.value, last.value
+    return None
 
 
 def _stepped(low: float, high: float, step: float | None) -> Axis:

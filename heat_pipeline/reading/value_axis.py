@@ -12,6 +12,7 @@ from heat_pipeline.model import Legend
 from heat_pipeline.reading.lists import TickList
 from heat_pipeline.reading.numbers import numbers
 from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.tick_lists import stated_span
 
 _LONGEST = 400
 
@@ -31,12 +32,18 @@ def value_scales(outline: Outline, lists: Sequence[TickList], values: Iterable[i
 
 
 def _scale(outline: Outline, axis: TickList, low: float, high: float) -> Legend:
-    """An axis as a scale, with the characters from the one end to the other where they stand in its line."""
+    """An axis as a scale from its first tick to its last, or to the ends that its line states beyond these.
+
+    Its characters are those from the one end to the other where they stand in its line.
+    """
     line_end = outline.text.find("\n", axis.start)
-    end = min(line_end if line_end >= 0 else len(outline.text), axis.start + _LONGEST)
-    start = axis.start
-    ends = [number for number in numbers(outline.flat[start:end]) if number.value in (low, high)]
-    other = next((number for number in ends if number.value != ends[0].value), None)
+    start, end = axis.start, min(line_end if line_end >= 0 else len(outline.text), axis.start + _LONGEST)
+    line_numbers = numbers(outline.flat[start:end])
+    stated = stated_span(outline.flat[start:end], line_numbers) or (low, high)
+    if min(stated) <= low and high <= max(stated):
+        low, high = min(stated), max(stated)
+    ends = [number for number in line_numbers if {number.value, number.low, number.high} & {low, high}]
+    other = next((number for number in ends if number.low is not None or number.value != ends[0].value), None)
     if other is not None:
         start, end = start + ends[0].start, start + other.end
     printed = outline.text[start:end]
