@@ -53,9 +53,9 @@ def _doubts(analysis: Analysis, kept: Sequence[Placed]) -> tuple[str, ...]:
         doubts.append(_of(close, total, "value", could, could))
     doubtful = sum(cell.candidate.confidence < SURE for cell in kept)
     if not doubts and doubtful * 2 > total:
-        little = "too little that speaks for {0}, and nothing against it"
-        one_has, several_have = little.format("its place"), little.format("their place")
-        doubts.append(_of(doubtful, total, "value", f"has {one_has}", f"have {several_have}"))
+        little = "little that confirms {0} place, and nothing that contradicts it"
+        one_has, many_have = f"has {little.format('its')}", f"have {little.format('their')}"
+        doubts.append(_of(doubtful, total, "value", one_has, many_have))
     return tuple(doubts)
 
 

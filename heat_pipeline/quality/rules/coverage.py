@@ -25,8 +25,8 @@ def _explain(figure: JudgedFigure, index: int) -> RuleFinding:
     if refusal is not None:
         message = f'the text{title} is no description: its describer did not see the figure ("{refusal.printed}")'
     elif count:
-        numbers = "1 number that was" if count == 1 else f"{count} numbers that were"
-        message = f"the text{title} has no cell, but {numbers} not read: look at the text"
+        numbers = "1 number" if count == 1 else f"{count} numbers"
+        message = f"no cell could be read from the text{title}, though {numbers} of it may be values: look at the text"
     return on_passage(refusal, message, "no cells", "numbers, if the figure shows any")
 
 
