@@ -4,8 +4,7 @@ import hashlib
 
 from heat_pipeline.inbox import Arrival, Rejection
 from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
-from heat_pipeline.warehouse.catalogue import columns_of
-from heat_pipeline.warehouse.engine import insert
+from heat_pipeline.warehouse.catalogue import columns_of, expected
 from heat_pipeline.warehouse.ingest import put_descriptions
 from heat_pipeline.warehouse.ledger import Due, Versions, to_judge, to_read
 from heat_pipeline.warehouse.results import described, put_results
@@ -148,11 +147,15 @@ def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):
     return (claim_id, description_id, verdict, why, list(evidence))
 
 
-def put_claims(con, verdicts):
-    """Rows of parsed.claims for verdicts on claims that no reading has."""
-    insert(con, "parsed.claims", [(row[0], row[1], "max", "", "", 0, 1, 1) for row in verdicts])
-    return verdicts
-
-
 def ids_of(reading_, name):
     return cell_ids(name, reading_.cells)
+
+
+EMPTY = {"VARCHAR": "", "VARCHAR[]": [], "BOOLEAN": False}
+
+
+def put_row(con, table, **given):
+    """Put a row with these values: what is not given is nothing, 0 or NULL."""
+    (made,) = (one for one in expected() if one.full_name == table)
+    values = [given.get(each.name, None if each.nullable else EMPTY.get(each.type, 0)) for each in made.columns]
+    con.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", values)
