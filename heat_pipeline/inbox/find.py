@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 from heat_pipeline.inbox.items import METADATA, Collection, CollectionKind, RefusedError, Rejection, place, shown
@@ -21,11 +20,6 @@ TABULAR_SUFFIXES = {
 }
 KINDS = "a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file with a column text"
 """What a collection may be, in words."""
-# Hidden files that nobody takes for descriptions: of systems, editors, version control and programs that copy.
-_CLUTTER = re.compile(
-    r"\._.*|\.DS_Store|\.AppleDouble|\.localized|\.Trash.*|\.directory|\.desktop|\.fuse_hidden.*|\.nfs.*|\.st(?:folder|ignore)"
-    r"|\.git.*|\.hg.*|\.svn|\.dvc.*|\..*\.sw[a-p]|\.#.*|\.~.*|\..*~|\.idea|\.vscode|\.ipynb_checkpoints|\.cache"
-)
 # Dagster takes a collection's name as a partition key, which must not hold these.
 _UNUSABLE = re.compile(r"[\x00-\x1f\x7f]|\.\.\.")
 
@@ -71,33 +65,6 @@ def manifest(collection: Collection) -> str:
         name = os.fsencode(path.relative_to(collection.path))
         digest.update(name + b"\0" + state.encode() + b"\0\0")
     return digest.hexdigest()
-
-
-def hidden(inbox: Path) -> list[str]:
-    """The places in an inbox that are passed over since their names begin with a dot, but for well-known clutter.
-
-    A folder is one place, whatever it holds. They are no rejections: many programs write a file under such a name
-    first, and rename it when it is whole.
-
-    Raises:
-        FileNotFoundError: There is no such folder.
-        NotADirectoryError: It is a file.
-    """
-    folders = [collection.path for collection in collections(inbox) if collection.kind is CollectionKind.FOLDER]
-    paths = [path for path in inbox.iterdir() if path.name.startswith(".")]
-    paths += [
-        entry.path for folder in folders for entry in walk(folder, hidden=True) if entry.path.name.startswith(".")
-    ]
-    return sorted(place(path, inbox) for path in paths if not _CLUTTER.fullmatch(path.name))
-
-
-def said_of_hidden(places: Sequence[str]) -> str:
-    """What people are told of hidden places; "" where there are none."""
-    if not places:
-        return ""
-    named = ", ".join(places[:5]) + (f" and {len(places) - 5} more" if len(places) > 5 else "")
-    begins = "its name begins" if len(places) == 1 else "their names begin"
-    return f"passed over since {begins} with a dot: {named}; rename what is a description"
 
 
 def _look(inbox: Path) -> tuple[list[Collection], list[Rejection]]:

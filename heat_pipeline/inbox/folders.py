@@ -13,7 +13,6 @@ from heat_pipeline.inbox.items import (
     Collection,
     RefusedError,
     Rejection,
-    TooLong,
     arrival,
     over_limit,
     place,
@@ -49,11 +48,11 @@ def _item(collection: Collection, entry: FolderEntry, limit: int) -> Arrival | R
         if suffix in _NEARLY_TEXT:
             return rejection(collection, uri, "the name of a text ends in .md or .txt: rename it", None)
         return None
-    raw: bytes | TooLong | None = None
+    raw: bytes | int | None = None
     try:
         raw = read_whole(entry.path, collection.inbox, limit)
-        if isinstance(raw, TooLong):
-            raise over_limit(raw.size, limit)
+        if isinstance(raw, int):
+            raise over_limit(raw, limit)
         given, text = take_off(decode(raw))
         if "image" not in given and (picture := beside(entry.path.stem, entry.names)):
             given["image"] = place(entry.path.with_name(picture), collection.inbox)

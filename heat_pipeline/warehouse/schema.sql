@@ -55,7 +55,7 @@ COMMENT ON COLUMN raw.rejected.source_uri IS 'Where it lies, relative to the inb
 COMMENT ON COLUMN raw.rejected.collection IS 'Collection that it is part of. Empty for what lies loose in the inbox.';
 COMMENT ON COLUMN raw.rejected.reason IS 'Why it was rejected and what to do, in words.';
 COMMENT ON COLUMN raw.rejected.bytes IS 'Its size in bytes; NULL where it could not be had.';
-COMMENT ON COLUMN raw.rejected.sha256 IS 'SHA-256 of its bytes; NULL where they could not be had.';
+COMMENT ON COLUMN raw.rejected.sha256 IS 'SHA-256 of its bytes; NULL where they could not be had, or are over the limit.';
 COMMENT ON COLUMN raw.rejected.rejected_at IS 'When it was first rejected for this reason (UTC).';
 COMMENT ON COLUMN raw.rejected.run_id IS 'Run that first rejected it for this reason.';
 COMMENT ON COLUMN raw.rejected.description_id IS 'Description on whose text the reader or a rule failed: it is in raw.descriptions. NULL for what was never taken in.';
