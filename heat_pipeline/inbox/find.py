@@ -94,12 +94,13 @@ def _look(inbox: Path) -> tuple[list[Collection], list[Rejection]]:
 
 def _rank(path: Path) -> tuple[int, str]:
     suffixes = list(TABULAR_SUFFIXES)
-    suffix = _tabular_suffix(path.name)
+    suffix = tabular_suffix(path.name)
     return (suffixes.index(suffix) + 1 if suffix and not path.is_dir() else 0), path.name
 
 
-def _tabular_suffix(name: str) -> str | None:
-    return next((suffix for suffix in TABULAR_SUFFIXES if name.lower().endswith(suffix)), None)
+def tabular_suffix(name: str) -> str:
+    """How the name of a file with rows ends; "" of any other file."""
+    return next((suffix for suffix in TABULAR_SUFFIXES if name.lower().endswith(suffix)), "")
 
 
 def _collection(path: Path, inbox: Path) -> Collection:
@@ -110,8 +111,8 @@ def _collection(path: Path, inbox: Path) -> Collection:
         if path.is_symlink():
             raise RefusedError("a link to a folder of the inbox: its texts are read where they lie")
         return Collection(shown(path.name), path, inbox, CollectionKind.FOLDER)
-    suffix = _tabular_suffix(path.name)
-    if suffix is not None and path.is_file():
+    suffix = tabular_suffix(path.name)
+    if suffix and path.is_file():
         return Collection(shown(path.name[: -len(suffix)]), path, inbox, TABULAR_SUFFIXES[suffix])
     if path.suffix.lower() in TEXT_SUFFIXES:
         raise RefusedError("a text directly in the inbox belongs to no collection: move it into a folder here")
