@@ -1,6 +1,7 @@
 """Small readings and arrivals to put into a warehouse."""
 
 import hashlib
+from datetime import datetime
 
 from heat_pipeline.inbox import Arrival, Rejection
 from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
@@ -139,6 +140,17 @@ def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):
 
 def ids_of(reading_, name):
     return cell_ids(name, reading_.cells)
+
+
+def note(store, name):
+    """Commit a row of internal.done."""
+    with store.writing() as con:
+        put_row(con, "internal.done", description_id=name, stage="read", done_at=datetime(2026, 1, 1))
+
+
+def noted(store):
+    with store.reading() as con:
+        return [name for (name,) in con.execute("SELECT description_id FROM internal.done ORDER BY ALL").fetchall()]
 
 
 EMPTY = {"VARCHAR": "", "VARCHAR[]": [], "BOOLEAN": False}
