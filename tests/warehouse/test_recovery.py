@@ -65,7 +65,7 @@ def test_without_a_published_file_a_new_one_is_begun(store, kind):
     assert len(aside(store)) == 1
 
 
-@pytest.mark.parametrize("use", ["writing", "reading", "publish"])
+@pytest.mark.parametrize("use", ["writing", "publish"])
 def test_a_damaged_page_that_is_read_later_ends_the_work_and_the_next_goes_on(store, use):
     note(store, "published")
     store.publish()
@@ -144,18 +144,3 @@ def test_other_faults_are_no_damage_and_those_of_the_disk_are_told_as_such(fault
     assert is_of_disk(fault, Path("/data")) == is_disk
     with pytest.raises(DiskError if is_disk else type(fault)), in_words(Path("/data")):
         raise fault
-
-
-def test_half_a_new_file_that_a_kill_left_is_not_in_the_way(store):
-    store.working.parent.mkdir(parents=True)
-    for name in ("new-warehouse.duckdb", "new-warehouse.duckdb.wal"):
-        store.working.with_name(name).write_bytes(b"half")
-    note(store, "first")
-    assert noted(store) == ["first"]
-    assert sorted(path.name for path in store.working.parent.iterdir()) == ["warehouse.duckdb", "warehouse.duckdb.lock"]
-
-
-def test_what_was_published_last_takes_the_place_of_a_file_that_is_gone(filled, caplog):
-    filled.working.unlink()
-    assert noted(filled) == ["published"]
-    assert f"{filled.working} was not there: what was published last took its place" in caplog.text

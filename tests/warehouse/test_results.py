@@ -2,7 +2,6 @@ from dataclasses import replace
 
 import pytest
 from examples_warehouse import (
-    anomalies_of,
     arrival,
     from_text,
     judge_all,
@@ -13,7 +12,7 @@ from examples_warehouse import (
     read_all,
 )
 
-from heat_pipeline.model import Anomaly, Claim, Judgement, Severity, Verdict
+from heat_pipeline.model import Claim, Judgement, Verdict
 from heat_pipeline.model.statements import CellPlace, ClaimKind, Concept, Meaning, Statement
 from heat_pipeline.warehouse.integrity import reconcile
 from heat_pipeline.warehouse.results import Written, batches
@@ -62,25 +61,6 @@ def test_results_of_a_text_that_changed_meanwhile_are_left_out(con):
     assert outcome == Written(1, 0)
     assert con.execute("SELECT description_id FROM validated.cells").fetchall() == [("d",)]
     assert con.execute("SELECT count(*) FROM validated.names").fetchone() == (0,)
-
-
-def test_values_come_back_as_they_went_in(con):
-    put(con, arrival("a", "10"))
-    read_all(con)
-    far = Anomaly("far", Severity.WARNING, "m", cells=(0,), start=0, end=2)
-    anomalies = anomalies_of("a", from_text("10"), far)
-    names = [
-        ("a", "Owen", "model", 3, "Owen", "Qwen", "glyphs", 0.9, "lookalike", "O for Q", "Gwen"),
-        ("a", "x", "metric", 1, "x", "", "", None, "unknown", "nothing like it is known", ""),
-    ]
-    judge_all(con, names=names, anomalies=anomalies, status="suspect", rules=[["b", "c"]])
-    assert con.execute("SELECT * FROM internal.anomalies").fetchall() == anomalies
-    assert con.execute("SELECT * FROM validated.names ORDER BY mentions DESC").fetchall() == names
-    parsed = con.execute("SELECT * FROM parsed.cells").fetchall()
-    validated = con.execute("SELECT * FROM validated.cells").fetchall()
-    assert [row[: len(parsed[0])] for row in validated] == parsed
-    assert validated[0][-2:] == ("suspect", ["b", "c"])
-    assert validated[0][17] is None
 
 
 HIGHEST = Statement(Concept.HIGHEST, (Meaning(CellPlace(), CellPlace(rows=("r0",))),))

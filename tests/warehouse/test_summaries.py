@@ -307,7 +307,6 @@ GRADES = [  # the reading, findings, how many cells are suspect and rejected, th
     (sure_of_ten(2), [], 0, 0, "D", "2 of 10 cells sure"),
     (sure_of_ten(0), [WARNING], 0, 0, "D", "0 of 10 cells sure; 1 finding of near"),
     # In plain words what each rule found: of cells, of which several findings may be about the same.
-    (TEN, [found_by(BEYOND, at) for at in range(3)], 3, 0, "", ALL_SURE + "3 of 10 cells beyond the colour scale"),
     (TEN, [found_by(BEYOND, 0, 1, 2), found_by(BEYOND, 2, 3)], 4, 0, "",
      ALL_SURE + "4 of 10 cells beyond the colour scale"),
     # One is critical, and so it is said first; four cells are suspect, and two rules have a hand in that.
@@ -328,7 +327,6 @@ GRADES = [  # the reading, findings, how many cells are suspect and rejected, th
     # Numbers that could not be placed take the grade down.
     (placed(20, 18), [], 0, 0, "A", ALL_SURE + "nothing found"),
     (placed(20, 17), [], 0, 0, "B", ALL_SURE + "3 of 20 numbers of the data could not be placed"),
-    (placed(20, 16), [], 0, 0, "B", ALL_SURE + "4 of 20 numbers of the data could not be placed"),
     (placed(20, 15), [], 0, 0, "C", ALL_SURE + "5 of 20 numbers of the data could not be placed"),
     (placed(20, 10), [], 0, 0, "C", ALL_SURE + "10 of 20 numbers of the data could not be placed"),
     (placed(20, 9), [], 0, 0, "D", ALL_SURE + "11 of 20 numbers of the data could not be placed"),
