@@ -164,23 +164,15 @@ def _put(con: DuckDBPyConnection, items: Iterable[Item], given: dict[str, object
     )
     con.execute(
         """
-        DELETE FROM raw.rejected r WHERE collection = $collection AND description_id IS NULL AND NOT EXISTS (
-            FROM refused f
-            WHERE (f.source_uri, f.reason, f.bytes, f.sha256)
+        MERGE INTO raw.rejected r USING (FROM refused ORDER BY source_uri, reason, sha256) f
+            ON r.collection = $collection AND r.description_id IS NULL
+            AND (f.source_uri, f.reason, f.bytes, f.sha256)
                 IS NOT DISTINCT FROM (r.source_uri, r.reason, r.bytes, r.sha256)
+        WHEN MATCHED THEN DO NOTHING
+        WHEN NOT MATCHED THEN INSERT VALUES (
+            f.source_uri, $collection, f.reason, f.bytes, f.sha256, $at, $run_id, NULL
         )
-        """,
-        {"collection": given["collection"]},
-    )
-    con.execute(
-        """
-        INSERT INTO raw.rejected BY NAME
-        SELECT f.* REPLACE ($collection AS collection), $at AS rejected_at, $run_id AS run_id
-        FROM refused f
-        ANTI JOIN (FROM raw.rejected WHERE collection = $collection AND description_id IS NULL) r
-            ON (f.source_uri, f.reason, f.bytes, f.sha256)
-                IS NOT DISTINCT FROM (r.source_uri, r.reason, r.bytes, r.sha256)
-        ORDER BY source_uri, reason, sha256
+        WHEN NOT MATCHED BY SOURCE AND r.collection = $collection AND r.description_id IS NULL THEN DELETE
         """,
         given,
     )
