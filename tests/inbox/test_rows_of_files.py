@@ -22,12 +22,12 @@ def sha(content):
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
-def told(items):
+def outcomes(items):
     """Of each row where it stands in c.*, behind "#" or "" for the file, and its text, or why it is refused."""
     items = list(items)
     places = [item.place if isinstance(item, Arrival) else item.source_uri for item in items]
-    words = [item.text if isinstance(item, Arrival) else item.reason for item in items]
-    return [(place.partition("#")[2], said) for place, said in zip(places, words, strict=True)]
+    texts = [item.text if isinstance(item, Arrival) else item.reason for item in items]
+    return [(place.partition("#")[2], words) for place, words in zip(places, texts, strict=True)]
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ LINES = {
 def test_a_broken_line_is_refused_and_the_rest_is_read(put, take):
     put("c.jsonl", b"\n".join([*LINES, b"[" * 60_000]))
     *items, deep = take(100)
-    assert told(items) == [(f"L{number}", said) for number, said in enumerate(LINES.values(), 1)]
+    assert outcomes(items) == [(f"L{number}", words) for number, words in enumerate(LINES.values(), 1)]
     assert deep.reason.startswith("not JSON")
     broken, long = items[1], items[-2]
     assert (broken.bytes, broken.sha256) == (14, sha(b'{"text": "two"'))
@@ -104,7 +104,7 @@ def test_packed_lines_are_read_up_to_where_they_break_off(put, take):
     assert 0 < len(whole) < 1000
     assert end.reason.startswith(f"can't be read after line {len(whole)} (Compressed file ended")
     put("c.jsonl.gz", b"no gzip")
-    assert told(take()) == [("", f"can't be read after line 0 (Not a gzipped file (b'no')){KEPT}")]
+    assert outcomes(take()) == [("", f"can't be read after line 0 (Not a gzipped file (b'no')){KEPT}")]
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,9 @@ def test_packed_lines_are_read_up_to_where_they_break_off(put, take):
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
 def test_rows_in_utf16_are_those_in_utf8(put, take, name, content, rows, encoding):
     put(name, b"\xfe\xff" * (encoding == "utf-16-be") + content.encode(encoding))
-    assert told(take()) == list(zip(rows.split(), ("± é", "empty", "龍"), strict=True))
+    assert outcomes(take()) == list(zip(rows.split(), ("± é", "empty", "龍"), strict=True))
     put(name, content.encode("utf-16")[:-1])
-    first, *_, last = told(take())
+    first, *_, last = outcomes(take())
     assert (first[1], "not UTF-16" in last[1]) == ("± é", True)
 
 
@@ -132,7 +132,7 @@ def test_a_text_column_of_another_name(inbox, put, name, content):
     (collection,) = collections(inbox)
 
     def texts(column):
-        return [said for _, said in told(arrivals(replace(collection, text_column=column)))]
+        return [words for _, words in outcomes(arrivals(replace(collection, text_column=column)))]
 
     assert (texts("caption"), texts("text"), texts("nowhere")) == (["one"], ["id1"], ["id1"])
     put(name, content.replace("text", "Text"))
@@ -177,7 +177,7 @@ CSV = {
 @pytest.mark.parametrize("content", CSV, ids=range(len(CSV)))
 def test_csv_gives_a_description_a_row_and_keeps_the_rows_before_what_is_broken(put, take, content):
     put("c.csv", content)
-    assert told(take(100)) == CSV[content]
+    assert outcomes(take(100)) == CSV[content]
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_csv_gives_a_description_a_row_and_keeps_the_rows_before_what_is_broken(
 )
 def test_a_parquet_without_texts_is_refused_as_a_file(parquet, take, query, reason):
     parquet("c.parquet", query)
-    assert told(take()) == [("", reason)]
+    assert outcomes(take()) == [("", reason)]
 
 
 def test_a_parquet_has_any_names_of_columns_and_any_number_of_rows(inbox, parquet, take):
@@ -198,16 +198,16 @@ def test_a_parquet_has_any_names_of_columns_and_any_number_of_rows(inbox, parque
     (named,) = arrivals(replace(collection, text_column='a "b'))
     assert (named.text, named.description_id) == ("one", "c/4")
     parquet("c.parquet", "SELECT 'text ' || i AS text FROM range(600) t(i)")  # several batches
-    assert told(take()) == [(f"R{i + 1}", f"text {i}") for i in range(600)]
+    assert outcomes(take()) == [(f"R{i + 1}", f"text {i}") for i in range(600)]
 
 
 def test_a_broken_parquet_is_refused_without_a_path_of_this_machine(inbox, put, take):
     put("c.parquet", "no parquet at all")
-    ((_, reason),) = told(take())
+    ((_, reason),) = outcomes(take())
     assert reason.startswith("can't be read after row 0 (Invalid Input Error: No magic bytes found")
     assert str(inbox) not in reason
     put("c.parquet", "")
-    assert told(take()) == [("", "empty")]
+    assert outcomes(take()) == [("", "empty")]
 
 
 def test_memory_stays_flat(inbox, put):

@@ -142,13 +142,13 @@ def ids_of(reading_, name):
     return cell_ids(name, reading_.cells)
 
 
-def note(store, name):
+def commit(store, name):
     """Commit a row of internal.done."""
     with store.writing() as con:
         put_row(con, "internal.done", description_id=name, stage="read", done_at=datetime(2026, 1, 1))
 
 
-def noted(store):
+def committed(store):
     with store.reading() as con:
         return [name for (name,) in con.execute("SELECT description_id FROM internal.done ORDER BY ALL").fetchall()]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import duckdb
 import pytest
 from damage import KINDS, cut, flip_in_page, tear
-from examples_warehouse import note, noted
+from examples_warehouse import commit, committed
 
 from heat_pipeline.warehouse import DamagedError
 from heat_pipeline.warehouse.faults import DiskError, in_words, is_of_disk
@@ -25,9 +25,9 @@ def aside(store):
 @pytest.fixture
 def filled(store):
     """A store with one row published, and another one since."""
-    note(store, "published")
+    commit(store, "published")
     store.publish()
-    note(store, "later")
+    commit(store, "later")
     return store
 
 
@@ -39,9 +39,9 @@ def test_what_was_published_last_takes_the_place_of_a_damaged_file(filled, kind,
     logged = log.read_bytes() if log.exists() else None
     began = time.time()
     assert filled.published_state() == ("", "")  # what takes the place is known to be as it was published
-    note(filled, "after")
+    commit(filled, "after")
     assert filled.published_state() is None
-    assert noted(filled) == ["after", "published"]
+    assert committed(filled) == ["after", "published"]
     (kept,) = aside(filled)
     assert kept.read_bytes() == damaged
     kept_log = kept.with_name(kept.name + ".wal")
@@ -59,15 +59,15 @@ def test_what_was_published_last_takes_the_place_of_a_damaged_file(filled, kind,
 
 @pytest.mark.parametrize("kind", ["torn", "empty"])
 def test_without_a_published_file_a_new_one_is_begun(store, kind):
-    note(store, "lost")
+    commit(store, "lost")
     KINDS[kind](store.working)
-    assert noted(store) == []
+    assert committed(store) == []
     assert len(aside(store)) == 1
 
 
 @pytest.mark.parametrize("use", ["writing", "publish"])
 def test_a_damaged_page_that_is_read_later_ends_the_work_and_the_next_goes_on(store, use):
-    note(store, "published")
+    commit(store, "published")
     store.publish()
     with store.writing() as con:
         con.execute("""
@@ -83,8 +83,8 @@ def test_a_damaged_page_that_is_read_later_ends_the_work_and_the_next_goes_on(st
             with getattr(store, use)() as con:
                 con.execute(COUNT).fetchall()
     assert len(aside(store)) == 1
-    note(store, "after")
-    assert noted(store) == ["after", "published"]
+    commit(store, "after")
+    assert committed(store) == ["after", "published"]
     assert len(aside(store)) == 1
 
 
@@ -113,7 +113,7 @@ def test_a_look_changes_nothing_and_shows_what_is_published_where_the_file_is_da
         assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (3,)
         assert (source, note) == ("working", "")
     assert (filled.working.read_bytes(), log.read_bytes()) == (before, logged)
-    assert noted(filled) == ["killed", "later", "published"]  # who uses it next takes the log of the killed one in
+    assert committed(filled) == ["killed", "later", "published"]  # who uses it next takes the log of the killed one in
     assert not log.exists()
     tear(filled.working)
     there = sorted(path.name for path in filled.working.parent.iterdir())

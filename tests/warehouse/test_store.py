@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import duckdb
 import pytest
-from examples_warehouse import note, noted
+from examples_warehouse import commit, committed
 
 from heat_pipeline.warehouse import LockedError, Store, WarehouseError
 from heat_pipeline.warehouse.recovery import recoveries
@@ -16,7 +16,7 @@ ROW = "INSERT INTO internal.done VALUES ('{}', 'read', 'f', 'r', now())"
 
 
 def test_a_block_is_one_transaction(store):
-    note(store, "a")
+    commit(store, "a")
     with store.reading() as con, pytest.raises(duckdb.InvalidInputException, match="read-only"):
         con.execute(ROW.format("b"))
     with pytest.raises(KeyboardInterrupt), store.writing() as con:
@@ -26,7 +26,7 @@ def test_a_block_is_one_transaction(store):
         con.execute(ROW.format("d"))
         with suppress(duckdb.Error):  # swallowed, it does not commit half
             con.execute("SELECT nonsense")
-    assert noted(store) == ["a"]
+    assert committed(store) == ["a"]
 
 
 def test_an_exception_that_is_kept_does_not_keep_the_lock(store):
@@ -39,7 +39,7 @@ def test_an_exception_that_is_kept_does_not_keep_the_lock(store):
     quick = Store(store.published.parent, lock_seconds=0)
     gc.disable()
     try:
-        assert noted(quick) == []
+        assert committed(quick) == []
     finally:
         gc.enable()
     assert kept[0].__traceback__ is not None
@@ -48,19 +48,19 @@ def test_an_exception_that_is_kept_does_not_keep_the_lock(store):
 def test_threads_of_one_process_queue_too(store):
     def work(name):
         for at in range(3):
-            note(store, f"{name}{at}")
-            noted(store)
+            commit(store, f"{name}{at}")
+            committed(store)
 
     with ThreadPoolExecutor(3) as threads:
         list(threads.map(work, "abc"))
-    assert len(noted(store)) == 9
+    assert len(committed(store)) == 9
 
 
 HOLDS = "import sys, duckdb; con = duckdb.connect(sys.argv[1]); print('held', flush=True); sys.stdin.read()"
 
 
 def test_a_file_that_another_program_has_open_says_so(store):
-    assert noted(store) == []
+    assert committed(store) == []
     command, pipe = [sys.executable, "-c", HOLDS, store.working], subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe) as process:
         assert process.stdout.readline() == b"held\n"
@@ -73,7 +73,7 @@ def test_a_file_that_another_program_has_open_says_so(store):
             assert (con, source) == (None, "")
             assert note.startswith(f"What follows is what is published: {store.working} can't be opened. ")
         process.stdin.close()
-    assert noted(store) == []
+    assert committed(store) == []
     assert recoveries(store.working.parent) == []
 
 
@@ -86,7 +86,7 @@ def test_a_lock_without_a_name_is_still_a_lock(store):
 
 
 def test_publishing_leaves_one_file_that_nobody_writes_and_only_a_whole_one(store, monkeypatch):
-    note(store, "a")
+    commit(store, "a")
     assert store.publish() == store.published
     assert store.published.stat().st_mode & 0o777 == 0o444
     assert store.query_published("SELECT description_id FROM internal.done").rows == [("a",)]
@@ -100,13 +100,13 @@ def test_publishing_leaves_one_file_that_nobody_writes_and_only_a_whole_one(stor
 
 
 def test_what_is_published_while_a_reader_is_on_its_way_is_not_mixed_with_what_was(store, monkeypatch):
-    note(store, "a")
+    commit(store, "a")
     store.publish()
     real = duckdb.connect
 
     def meanwhile(path, **options):
         monkeypatch.setattr(duckdb, "connect", real)
-        note(store, "b")
+        commit(store, "b")
         store.publish()
         return real(path, **options)
 

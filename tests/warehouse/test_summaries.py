@@ -68,7 +68,7 @@ def sum_up(con, texts, known=KNOWN, names=()):
     refresh_summaries(con, known)
 
 
-def asked(con, columns, table, where="true"):
+def summary(con, columns, table, where="true"):
     return con.execute(f"SELECT {columns} FROM summary.{table} WHERE {where} ORDER BY ALL").fetchall()
 
 
@@ -139,7 +139,7 @@ def test_what_is_summed_up_of_a_description(con):
     texts = {name: Text(given, judged) for name, (given, judged, *_) in CASES.items()}
     sum_up(con, texts, names=[(*misread, 1, "Owen", "Qwen", "", 1, "lookalike", "", "")])
     for name, (_, _, columns, *rows) in CASES.items():
-        assert asked(con, columns, "benchmarks", f"description_id = '{name}'") == rows, name
+        assert summary(con, columns, "benchmarks", f"description_id = '{name}'") == rows, name
 
 
 ON_B = {"model": "M", "benchmark": "B", "metric": "Acc."}
@@ -159,7 +159,7 @@ ALONE = [  # one value, and what is judged of it
 def test_what_is_pooled_over_figures(con):
     sum_up(con, {f"d{at:02}": Text(line(value), judged) for at, (value, judged) in enumerate(ALONE)})
     columns = "model, benchmark, metric, unit, description_id, descriptions, best, worst, mean"
-    assert asked(con, columns, "benchmarks") == [
+    assert summary(con, columns, "benchmarks") == [
         ("", "B", "accuracy", "%", "d10", 1, 6.0, 6.0, 6.0),
         ("M", "", "accuracy", "%", "d11", 1, 7.0, 7.0, 7.0),
         ("M", "B", "accuracy", "", "d05", 1, 2214.0, 2214.0, 2214.0),
@@ -177,8 +177,8 @@ def test_descriptions_that_are_gone_do_not_count(con):
     judge_all(con)
     mark_removed_collection(con, "e")
     refresh_summaries(con, KNOWN)
-    assert asked(con, "cells, descriptions, description_id", "benchmarks") == [(1, 1, "a")]
-    assert asked(con, "DISTINCT description_id", "axes") == asked(con, "description_id", "figures") == [("a",)]
+    assert summary(con, "cells, descriptions, description_id", "benchmarks") == [(1, 1, "a")]
+    assert summary(con, "DISTINCT description_id", "axes") == summary(con, "description_id", "figures") == [("a",)]
 
 
 def test_means_by_tick_and_the_trend_along_the_axis(con):
@@ -186,7 +186,7 @@ def test_means_by_tick_and_the_trend_along_the_axis(con):
     # all steps go one way, and two ticks are no trend.
     sum_up(con, {"d": Text(grid([[1, 2, 3], [4, 5, 3]]))})
     columns = "axis, tick_number, axis_name, tick, cells, mean, trend_direction, trend_strength"
-    assert [row[2:] for row in asked(con, columns, "axes")] == [
+    assert [row[2:] for row in summary(con, columns, "axes")] == [
         ("Ratio", "0.1", 2, 2.5, "flat", 0.5),
         ("Ratio", "0.2", 2, 3.5, "flat", 0.5),
         ("Ratio", "0.3", 2, 3.0, "flat", 0.5),
@@ -233,7 +233,7 @@ def test_direction_and_strength_of_trends(con):
         return reading(cells, columns=axis or Axis())
 
     sum_up(con, {f"d{at:02}": Text(along(*given)) for at, (*given, _) in enumerate(TRENDS)})
-    rows = asked(con, "DISTINCT description_id, trend_direction, trend_strength", "axes", "axis = 'column'")
+    rows = summary(con, "DISTINCT description_id, trend_direction, trend_strength", "axes", "axis = 'column'")
     assert [trend for _, *trend in rows] == [list(trend) for *_, trend in TRENDS]
 
 
@@ -248,7 +248,7 @@ def test_coverage_counts_places_of_the_grid(con):
         "two panels": grid([[1, 2, 3], [4, 5, 6]]),
     }
     sum_up(con, {name: Text(found) for name, found in given.items()})
-    assert asked(con, "description_id, cells, grid_cells, coverage", "figures") == [
+    assert summary(con, "description_id, cells, grid_cells, coverage", "figures") == [
         ("a place twice, and none", 4, 6, pytest.approx(2 / 6)),
         ("by label and by number", 2, 6, pytest.approx(2 / 6)),
         ("not listed", 1, None, None),
@@ -350,13 +350,13 @@ def test_the_grade_and_where_it_comes_from(con):
         status = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
         texts[f"d{at:02}"] = Text(given, {"status": status}, findings, [("contradicted",)])
     sum_up(con, texts)
-    found = asked(con, "description_id, grade, reasons", "figures")
+    found = summary(con, "description_id, grade, reasons", "figures")
     told = [(case[4] and grade, reasons) for case, (_, grade, reasons) in zip(GRADES, found, strict=True)]
     assert told == [case[4:] for case in GRADES]
     put(con, arrival("d", "changed"))
     read_all(con, reader=lambda _: line(1.0))
     refresh_summaries(con)
-    assert asked(con, "grade, reasons", "figures", "description_id = 'd'") == [("", "not yet judged")]
+    assert summary(con, "grade, reasons", "figures", "description_id = 'd'") == [("", "not yet judged")]
 
 
 THREE = [cell(500, tick, 1.0, start=at) for at, tick in enumerate((0.1, 0.2, 0.3))]
@@ -382,17 +382,17 @@ def test_rates_by_describer(con):
             kind=kind, cells=["c"] * cells, worded=worded,
         )  # fmt: skip
     sum_up(con, BY_X)
-    assert asked(con, "claims_supported, claims_contradicted, claims_unverifiable", "figures", "describer = 'X'") == [
+    assert summary(con, "claims_supported, claims_contradicted, claims_unverifiable", "figures", "describer = 'X'") == [
         (1, 1, 0), (2, 1, 1)
     ]  # fmt: skip
     # X: three of six places in the only grid; one of ten numbers unread; of five claims that are decided two are
     # contradicted; both have a critical finding and are C.
     not_compared = (0, *[None] * 11)
-    assert asked(con, "*", "describers") == [
+    assert summary(con, "*", "describers") == [
         ("", 1, 0, 0, None, None, 0, 0, 1, 0, 0, 0, 0, 0, None, None, None, 0, 0, 0, 0, *not_compared),
         ("X", 2, 8, 8, 0.5, 0.1, 2, 1, 2, 0, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 2, 0, *not_compared),
     ]
-    assert asked(con, "*", "describer_errors") == [
+    assert summary(con, "*", "describer_errors") == [
         ("", "fyi", "", 1, 0, 0, 1, 1, 0, None, 100.0, 100.0),
         ("X", "far", "", 2, 2, 0, 0, 2, 4, 50.0, 100.0, 100.0),
         ("X", "fyi", "", 2, 0, 0, 2, 2, 0, 0.0, 100.0, 100.0),
@@ -419,7 +419,7 @@ def test_describers_are_ranked_by_sure_cells_that_are_right_where_they_are_told(
             )  # fmt: skip
     sum_up(con, {f"{name}{at}": Text(surely, describer=name) for name in votes for at in range(3)})
     # The mean is 30 of 33. Drawn to it as if by five more: A (9 + 4.55) / 15, B (3 + 4.55) / 8, C (8 + 4.55) / 15.
-    assert asked(con, "describer, cells_right, rank", "describers") == [
+    assert summary(con, "describer, cells_right, rank", "describers") == [
         ("A", 0.9, 2), ("B", 1.0, 1), ("C", 0.8, 3), ("D", None, None), ("E", 1.0, None),
     ]  # fmt: skip
 
@@ -430,7 +430,7 @@ def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(c
     given = line(1.0, 2.0, sure=(0.5, 1.0))
     sum_up(con, {"a": Text(given, {"status": ["rejected", "ok"]}, findings, verdicts, "X")})
     columns = "cells, sure_cells, critical, warning, unsure_findings, claims_contradicted, claims_unverifiable"
-    assert asked(con, f"{columns}, rejected_rate", "describers") == [(2, 1, 0, 1, 1, 1, 1, 0.0)]
+    assert summary(con, f"{columns}, rejected_rate", "describers") == [(2, 1, 0, 1, 1, 1, 1, 0.0)]
 
 
 # Line breaks stay. Forty characters before the value begin within "second", forty after it end within "last".
