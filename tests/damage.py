@@ -77,7 +77,5 @@ KINDS = {
     "a bit of the log": flip_in_log,
     "empty": cut(0),
     "a header": cut(4096),
-    "two headers": cut(8192),
-    "half a block": cut(BLOCK),
     "no database": lambda path: path.write_bytes(b"no database " * 1000),
 }

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.inbox import hidden, said_of_hidden
 from heat_pipeline.model import SURE
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.reading import given_by
@@ -108,7 +107,6 @@ def status_of(settings: Settings) -> WarehouseStatus:
             readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
-        notes += [sentence] if (sentence := said_of_hidden(hidden(settings.inbox_folder))) else []
     except OSError as error:
         waiting = None
         notes.append(

@@ -6,7 +6,7 @@ Nothing here raises for bad input: whatever can't be taken is a `Rejection` that
 """
 
 from heat_pipeline.inbox.arrivals import arrivals
-from heat_pipeline.inbox.find import KINDS, collections, hidden, manifest, said_of_hidden, strays
+from heat_pipeline.inbox.find import KINDS, collections, manifest, strays
 from heat_pipeline.inbox.items import LIMIT_BYTES, Arrival, Collection, Rejection
 
 __all__ = [
@@ -17,8 +17,6 @@ __all__ = [
     "Rejection",
     "arrivals",
     "collections",
-    "hidden",
     "manifest",
-    "said_of_hidden",
     "strays",
 ]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from heat_pipeline.inbox.items import LIMIT_IS_SET, TEXT_COLUMN, Collection, RefusedError, TooLong
+from heat_pipeline.inbox.items import LIMIT_IS_SET, TEXT_COLUMN, Collection, RefusedError
 from heat_pipeline.inbox.row_files import BrokenFileError, Row, lines_of, longest_line, text_column
 
 _DELIMITERS = (",", ";", "\t")
@@ -69,8 +69,8 @@ def _delimiter(header: str, wanted: str, limit: int) -> str:
 
 def _lines(file: io.BufferedReader, limit: int) -> Iterator[str]:
     for _, line in lines_of(file, limit):
-        if isinstance(line, TooLong):
-            raise BrokenFileError(f"a line of {line.size:,} bytes is over the limit, which is {LIMIT_IS_SET}")
+        if isinstance(line, int):
+            raise BrokenFileError(f"a line of {line:,} bytes is over the limit, which is {LIMIT_IS_SET}")
         yield line.decode("utf-8", "surrogateescape")
 
 

@@ -7,18 +7,24 @@ else is refused, and the reason names the byte and its place.
 from __future__ import annotations
 
 import codecs
+import re
 
 from heat_pipeline.inbox.items import RefusedError
 
-_KINDS = {
-    b"\x89PNG\r\n\x1a\n": "an image (PNG)",
-    b"\xff\xd8\xff": "an image (JPEG)",
-    b"GIF87a": "an image (GIF)",
-    b"GIF89a": "an image (GIF)",
-    b"%PDF-": "a PDF",
+_FIRST = {
+    "PNG": rb"\x89PNG\r\n\x1a\n",
+    "JPEG": rb"\xff\xd8\xff",
+    "GIF": rb"GIF8[79]a",
+    "WebP": rb"RIFF.{4}WEBP",
+    "PDF": rb"%PDF-",
 }
-"""What files are that are no texts, by their first bytes."""
+"""The first bytes of files that are no texts, by what these are."""
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+
+
+def kind_of(raw: bytes) -> str:
+    """What a file is by its first bytes: a picture's format or PDF; "" for anything else."""
+    return next((kind for kind, first in _FIRST.items() if re.match(first, raw, re.DOTALL)), "")
 
 
 def is_utf16(raw: bytes) -> bool:
@@ -41,10 +47,11 @@ def decode(raw: bytes) -> str:
             raise RefusedError(
                 f"not UTF-16, though its byte order mark says so: {_byte(raw, at)}; save it as UTF-8"
             ) from None
-    kind = next((kind for first, kind in _KINDS.items() if raw.startswith(first)), "")
+    kind = kind_of(raw)
+    other = RefusedError("a PDF, not a text" if kind == "PDF" else f"an image ({kind}), not a text")
     nul = raw.find(b"\0")
-    if kind and (nul >= 0 or kind == "a PDF"):
-        raise RefusedError(f"{kind}, not a text")
+    if kind and (nul >= 0 or kind == "PDF"):
+        raise other
     if nul >= 0:
         raise RefusedError(
             f"not text: a NUL byte at offset {nul} (an image, or UTF-16 without a byte order mark?); "
@@ -54,7 +61,7 @@ def decode(raw: bytes) -> str:
         return decode_utf8(raw)
     except RefusedError:
         if kind:  # a text may well begin with "GIF89a"
-            raise RefusedError(f"{kind}, not a text") from None
+            raise other from None
         raise
 
 

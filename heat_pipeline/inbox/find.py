@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 from heat_pipeline.inbox.items import METADATA, Collection, CollectionKind, RefusedError, Rejection, place, shown
@@ -21,11 +20,6 @@ TABULAR_SUFFIXES = {
 }
 KINDS = "a folder of .md or .txt files, or a .jsonl, .jsonl.gz, .parquet or .csv file with a column text"
 """What a collection may be, in words."""
-# Hidden files that nobody takes for descriptions: of systems, editors, version control and programs that copy.
-_CLUTTER = re.compile(
-    r"\._.*|\.DS_Store|\.AppleDouble|\.localized|\.Trash.*|\.directory|\.desktop|\.fuse_hidden.*|\.nfs.*|\.st(?:folder|ignore)"
-    r"|\.git.*|\.hg.*|\.svn|\.dvc.*|\..*\.sw[a-p]|\.#.*|\.~.*|\..*~|\.idea|\.vscode|\.ipynb_checkpoints|\.cache"
-)
 # Dagster takes a collection's name as a partition key, which must not hold these.
 _UNUSABLE = re.compile(r"[\x00-\x1f\x7f]|\.\.\.")
 
@@ -73,33 +67,6 @@ def manifest(collection: Collection) -> str:
     return digest.hexdigest()
 
 
-def hidden(inbox: Path) -> list[str]:
-    """The places in an inbox that are passed over since their names begin with a dot, but for well-known clutter.
-
-    A folder is one place, whatever it holds. They are no rejections: many programs write a file under such a name
-    first, and rename it when it is whole.
-
-    Raises:
-        FileNotFoundError: There is no such folder.
-        NotADirectoryError: It is a file.
-    """
-    folders = [collection.path for collection in collections(inbox) if collection.kind is CollectionKind.FOLDER]
-    paths = [path for path in inbox.iterdir() if path.name.startswith(".")]
-    paths += [
-        entry.path for folder in folders for entry in walk(folder, hidden=True) if entry.path.name.startswith(".")
-    ]
-    return sorted(place(path, inbox) for path in paths if not _CLUTTER.fullmatch(path.name))
-
-
-def said_of_hidden(places: Sequence[str]) -> str:
-    """What people are told of hidden places; "" where there are none."""
-    if not places:
-        return ""
-    named = ", ".join(places[:5]) + (f" and {len(places) - 5} more" if len(places) > 5 else "")
-    begins = "its name begins" if len(places) == 1 else "their names begin"
-    return f"passed over since {begins} with a dot: {named}; rename what is a description"
-
-
 def _look(inbox: Path) -> tuple[list[Collection], list[Rejection]]:
     if not inbox.exists():
         raise FileNotFoundError(
@@ -127,12 +94,13 @@ def _look(inbox: Path) -> tuple[list[Collection], list[Rejection]]:
 
 def _rank(path: Path) -> tuple[int, str]:
     suffixes = list(TABULAR_SUFFIXES)
-    suffix = _tabular_suffix(path.name)
+    suffix = tabular_suffix(path.name)
     return (suffixes.index(suffix) + 1 if suffix and not path.is_dir() else 0), path.name
 
 
-def _tabular_suffix(name: str) -> str | None:
-    return next((suffix for suffix in TABULAR_SUFFIXES if name.lower().endswith(suffix)), None)
+def tabular_suffix(name: str) -> str:
+    """How the name of a file with rows ends; "" of any other file."""
+    return next((suffix for suffix in TABULAR_SUFFIXES if name.lower().endswith(suffix)), "")
 
 
 def _collection(path: Path, inbox: Path) -> Collection:
@@ -143,8 +111,8 @@ def _collection(path: Path, inbox: Path) -> Collection:
         if path.is_symlink():
             raise RefusedError("a link to a folder of the inbox: its texts are read where they lie")
         return Collection(shown(path.name), path, inbox, CollectionKind.FOLDER)
-    suffix = _tabular_suffix(path.name)
-    if suffix is not None and path.is_file():
+    suffix = tabular_suffix(path.name)
+    if suffix and path.is_file():
         return Collection(shown(path.name[: -len(suffix)]), path, inbox, TABULAR_SUFFIXES[suffix])
     if path.suffix.lower() in TEXT_SUFFIXES:
         raise RefusedError("a text directly in the inbox belongs to no collection: move it into a folder here")

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from heat_pipeline.inbox.decoding import decode
-from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
+from heat_pipeline.inbox.find import TEXT_SUFFIXES, tabular_suffix
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import (
     Arrival,
     Collection,
     RefusedError,
     Rejection,
-    TooLong,
     arrival,
     over_limit,
     place,
@@ -41,19 +40,19 @@ def _item(collection: Collection, entry: FolderEntry, limit: int) -> Arrival | R
     if entry.folder:
         reason = "a link to a folder isn't followed: put the folder itself here"
         return rejection(collection, uri, reason, None)
-    name, suffix = entry.path.name.lower(), entry.path.suffix.lower()
+    suffix = entry.path.suffix.lower()
     if suffix not in TEXT_SUFFIXES:
-        if name.endswith(tuple(TABULAR_SUFFIXES)):
+        if tabular_suffix(entry.path.name):
             reason = "a file with rows is a collection of its own: move it out of the folder, directly into the inbox"
             return rejection(collection, uri, reason, None)
         if suffix in _NEARLY_TEXT:
             return rejection(collection, uri, "the name of a text ends in .md or .txt: rename it", None)
         return None
-    raw: bytes | TooLong | None = None
+    raw: bytes | int | None = None
     try:
         raw = read_whole(entry.path, collection.inbox, limit)
-        if isinstance(raw, TooLong):
-            raise over_limit(raw.size, limit)
+        if isinstance(raw, int):
+            raise over_limit(raw, limit)
         given, text = take_off(decode(raw))
         if "image" not in given and (picture := beside(entry.path.stem, entry.names)):
             given["image"] = place(entry.path.with_name(picture), collection.inbox)

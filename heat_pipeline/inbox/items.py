@@ -83,7 +83,7 @@ class Rejection:
     """Something that arrived and can't be taken, and why, in words for the person who put it there.
 
     `bytes` and `sha256` are those of the file or of the line; of a row of a .csv or .parquet file, and of a text that
-    is refused for its id, those of the text. None where they could not be had.
+    is refused for its id, those of the text. None where they could not be had; of what is over the limit no hash.
     """
 
     source_uri: str
@@ -91,14 +91,6 @@ class Rejection:
     reason: str
     bytes: int | None = None
     sha256: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TooLong:
-    """Bytes over the limit that were counted and hashed, but not kept."""
-
-    size: int
-    sha256: str
 
 
 class RefusedError(Exception):
@@ -121,11 +113,10 @@ def sha256_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def rejection(collection: Collection, source_uri: str, reason: object, raw: bytes | TooLong | None) -> Rejection:
-    """A refusal of the given bytes, or of something that could not be read where `raw` is None."""
-    bulk = TooLong(len(raw), sha256_of(raw)) if isinstance(raw, bytes) else raw
-    numbers = (bulk.size, bulk.sha256) if bulk is not None else ()
-    return Rejection(source_uri, collection.name, str(reason), *numbers)
+def rejection(collection: Collection, source_uri: str, reason: object, raw: bytes | int | None) -> Rejection:
+    """A refusal of the given bytes, of so many that were not kept, or of what could not be read where `raw` is None."""
+    size, sha256 = (len(raw), sha256_of(raw)) if isinstance(raw, bytes) else (raw, None)
+    return Rejection(source_uri, collection.name, str(reason), size, sha256)
 
 
 def over_limit(size: int, limit: int) -> RefusedError:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 
 from heat_pipeline.inbox.decoding import decode_utf8
-from heat_pipeline.inbox.items import Collection, RefusedError, TooLong, over_limit
+from heat_pipeline.inbox.items import Collection, RefusedError, over_limit
 from heat_pipeline.inbox.row_files import Row, lines_of
 
 
@@ -17,10 +17,10 @@ def jsonl_rows(collection: Collection, file: io.BufferedReader, limit: int) -> I
     if collection.path.name.lower().endswith(".gz"):
         file = io.BufferedReader(gzip.GzipFile(fileobj=file))
     for number, line in lines_of(file, limit):
-        raw = line if isinstance(line, TooLong) else line.rstrip(b"\r\n")
+        raw = line if isinstance(line, int) else line.rstrip(b"\r\n")
         try:
-            if isinstance(raw, TooLong):
-                raise over_limit(raw.size, limit)
+            if isinstance(raw, int):
+                raise over_limit(raw, limit)
             elif raw.strip():
                 yield Row(number, _object(decode_utf8(raw)), raw)
         except RefusedError as error:

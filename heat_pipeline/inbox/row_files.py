@@ -8,19 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import IO, NamedTuple, Protocol
 
 from heat_pipeline.inbox.decoding import is_utf16
-from heat_pipeline.inbox.items import TEXT_COLUMN, RefusedError, TooLong
+from heat_pipeline.inbox.items import TEXT_COLUMN, RefusedError
 from heat_pipeline.inbox.safe_files import read_line
 
 
 class Row(NamedTuple):
     """A row of a file: its number, and its columns or why there are none.
 
-    `raw` are the bytes that count as the row's where it is refused; None for those of its text.
+    `raw` are the bytes that count as the row's where it is refused, or only their number; None for those of its text.
     """
 
     number: int
     columns: Mapping[str, object] | RefusedError
-    raw: bytes | TooLong | None = None
+    raw: bytes | int | None = None
 
 
 class BrokenFileError(Exception):
@@ -44,10 +44,10 @@ class _Utf16:
             raise RefusedError("not UTF-16, though its byte order mark says so; save it as UTF-8") from None
 
 
-def lines_of(file: io.BufferedReader, limit: int) -> Iterator[tuple[int, bytes | TooLong]]:
+def lines_of(file: io.BufferedReader, limit: int) -> Iterator[tuple[int, bytes | int]]:
     """The lines of a file in UTF-8, or in UTF-16 with a byte order mark, each with its number, from 1, and its end.
 
-    `limit` is that of a text. A line with far more is counted and hashed, and not kept.
+    `limit` is that of a text. Of a line with far more there is only the number of its bytes.
     """
     lines: _Lines = file
     first = file.peek(4)

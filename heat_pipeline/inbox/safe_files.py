@@ -6,7 +6,6 @@ What lies there is other people's: links that lead out, pipes that never end, fi
 from __future__ import annotations
 
 import errno
-import hashlib
 import io
 import os
 import stat
@@ -15,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from heat_pipeline.inbox.items import RefusedError, TooLong
+from heat_pipeline.inbox.items import RefusedError
 
 _CHUNK = 1 << 20
 
@@ -72,8 +71,8 @@ def opened(path: Path, inbox: Path) -> Iterator[io.BufferedReader]:
         yield file
 
 
-def read_whole(path: Path, inbox: Path, limit: int) -> bytes | TooLong:
-    """All bytes of a file, or only their number and hash where there are more than the limit.
+def read_whole(path: Path, inbox: Path, limit: int) -> bytes | int:
+    """All bytes of a file, or only their number where there are more than the limit.
 
     Raises:
         RefusedError: It can't be read.
@@ -81,31 +80,31 @@ def read_whole(path: Path, inbox: Path, limit: int) -> bytes | TooLong:
     with opened(path, inbox) as file:
         try:
             raw = file.read(limit + 1)
-            if len(raw) <= limit:
-                return raw
-            return _count(raw, iter(lambda: file.read(_CHUNK), b""))
+            return raw if len(raw) <= limit else os.fstat(file.fileno()).st_size
         except OSError as error:
             raise RefusedError(f"can't be read ({cause(error)})") from None
 
 
-def read_line(readline: Callable[[int], bytes], limit: int) -> bytes | TooLong:
-    """The next line with its end, or only the number and hash of its bytes where there are more than the limit."""
+def read_line(readline: Callable[[int], bytes], limit: int) -> bytes | int:
+    """The next line with its end, or only the number of its bytes where there are more than the limit."""
     line = readline(limit + 1)
-    return line if len(line) <= limit or line.endswith(b"\n") else _count(line, _rest_of_line(readline))
+    if len(line) <= limit or line.endswith(b"\n"):
+        return line
+    size = len(line)
+    while not line.endswith(b"\n") and (line := readline(_CHUNK)):
+        size += len(line)
+    return size
 
 
-def walk(root: Path, *, hidden: bool = False) -> Iterator[FolderEntry]:
-    """Every file under a folder in a fixed order; links to folders are named, not followed.
-
-    What is hidden is left out, or else named as it is, a folder too.
-    """
+def walk(root: Path) -> Iterator[FolderEntry]:
+    """Every file under a folder in a fixed order but for hidden ones; links to folders are named, not followed."""
     # A stack of our own: folders may be nested deeper than Python recurses.
     stack: list[tuple[Iterator[os.DirEntry[str]], frozenset[str]]] = []
 
     def enter(folder: str | Path) -> OSError | None:
         try:
             with os.scandir(folder) as listed:
-                kept = [entry for entry in listed if hidden or not entry.name.startswith(".")]
+                kept = [entry for entry in listed if not entry.name.startswith(".")]
                 kept.sort(key=lambda entry: entry.name)
                 stack.append((iter(kept), frozenset(entry.name for entry in kept)))
         except OSError as error:
@@ -119,24 +118,9 @@ def walk(root: Path, *, hidden: bool = False) -> Iterator[FolderEntry]:
         entry = next(entries, None)
         if entry is None:
             stack.pop()
-        elif entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
+        elif entry.is_dir(follow_symlinks=False):
             if error := enter(entry.path):
                 yield FolderEntry(Path(entry.path), folder=True, error=error)
         else:
             link = entry.is_symlink()
             yield FolderEntry(Path(entry.path), link=link, folder=link and entry.is_dir(), names=names)
-
-
-def _rest_of_line(readline: Callable[[int], bytes]) -> Iterator[bytes]:
-    while part := readline(_CHUNK):
-        yield part
-        if part.endswith(b"\n"):
-            return
-
-
-def _count(first: bytes, rest: Iterator[bytes]) -> TooLong:
-    digest, size = hashlib.sha256(first), len(first)
-    for part in rest:
-        digest.update(part)
-        size += len(part)
-    return TooLong(size, digest.hexdigest())

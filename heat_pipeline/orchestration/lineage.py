@@ -33,7 +33,6 @@ _MADE_FROM: dict[str, tuple[str, ...]] = {
         "parsed.figures",
     ),
     "fused.anomalies": ("fused.cells", "fused.alignments"),
-    "fused.overruled": ("fused.cells", "fused.alignments", "raw.descriptions", "parsed.cells"),
     "summary.benchmarks": ("validated.cells", "validated.names", "raw.descriptions", "parsed.figures"),
     "summary.axes": ("validated.cells", "raw.descriptions", "parsed.ticks", "parsed.figures"),
     "summary.figures": (

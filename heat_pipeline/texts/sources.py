@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from heat_pipeline.errors import UserError
 from heat_pipeline.inbox.arrivals import arrivals
 from heat_pipeline.inbox.decoding import decode
-from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES
+from heat_pipeline.inbox.find import TABULAR_SUFFIXES, TEXT_SUFFIXES, tabular_suffix
 from heat_pipeline.inbox.front_matter import take_off
 from heat_pipeline.inbox.items import (
     LIMIT_BYTES,
@@ -73,7 +73,7 @@ def sources(names: Sequence[str], limit: int = LIMIT_BYTES, text_column: str = T
             yield from (_one(text, limit) for text in texts)
             if not texts:
                 yield Source(name, None, f"there are no {' or '.join(TEXT_SUFFIXES)} files in this folder")
-        elif suffix := _tabular(name):
+        elif suffix := tabular_suffix(name):
             yield from _rows(name, suffix, limit, text_column)
         else:
             yield _one(name, limit)
@@ -83,16 +83,12 @@ def text_file(path: Path, limit: int = LIMIT_BYTES) -> Source:
     """The one text of a file. Raises TextFileError where it is none, or may hold several."""
     if path.is_dir():
         raise TextFileError(f"{path} is a folder: name one of its files, or use `heat-pipeline read` for all of them")
-    if _tabular(str(path)):
+    if tabular_suffix(path.name):
         raise TextFileError(f"{path} may hold many texts: read each by itself, or use `heat-pipeline read {path}`")
     source = _one(str(path), limit)
     if source.text is None:
         raise TextFileError(f"{path}: {source.fault}")
     return source
-
-
-def _tabular(name: str) -> str:
-    return next((suffix for suffix in TABULAR_SUFFIXES if name.lower().endswith(suffix)), "")
 
 
 def _one(name: str, limit: int) -> Source:

@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, fields
-from datetime import datetime
 from pathlib import Path
 from typing import IO, TypeAlias
 
@@ -81,7 +80,6 @@ def put_descriptions(
     run_id: str,
     inbox: str = "",
     text_column: str = TEXT_COLUMN,
-    now: datetime | None = None,
 ) -> Ingested:
     """Make `raw` hold exactly these descriptions and rejections for a collection.
 
@@ -98,12 +96,11 @@ def put_descriptions(
         run_id: The run, kept with rows that are new.
         inbox: Which inbox it came from; see `known_manifests`.
         text_column: The column in which it has its texts; see `homes`.
-        now: The time, kept with rows that are new.
 
     Raises:
         HeldNoMoreError: A text was left out that is not held any more.
     """
-    given = {"collection": collection, "run_id": run_id, "at": utc(now)}
+    given = {"collection": collection, "run_id": run_id, "at": utc()}
     done = _put(con, items, given)
     state = {"inbox": inbox, "manifest": manifest, "arrived": done.arrived, "text_column": text_column}
     con.execute(
@@ -120,12 +117,12 @@ def put_descriptions(
     return done
 
 
-def mark_removed_collection(con: DuckDBPyConnection, collection: str, *, now: datetime | None = None) -> int:
+def mark_removed_collection(con: DuckDBPyConnection, collection: str) -> int:
     """Mark a collection that is gone from the inbox, and its descriptions; returns how many of these there were.
 
     Their rows leave all later tables, and its rejections go. The raw texts stay.
     """
-    given = {"collection": collection, "run_id": "", "at": utc(now)}
+    given = {"collection": collection, "run_id": "", "at": utc()}
     done = _put(con, (), given)
     con.execute("DELETE FROM internal.contexts WHERE collection = ?", [collection])
     con.execute(
@@ -167,23 +164,15 @@ def _put(con: DuckDBPyConnection, items: Iterable[Item], given: dict[str, object
     )
     con.execute(
         """
-        DELETE FROM raw.rejected r WHERE collection = $collection AND description_id IS NULL AND NOT EXISTS (
-            FROM refused f
-            WHERE (f.source_uri, f.reason, f.bytes, f.sha256)
+        MERGE INTO raw.rejected r USING (FROM refused ORDER BY source_uri, reason, sha256) f
+            ON r.collection = $collection AND r.description_id IS NULL
+            AND (f.source_uri, f.reason, f.bytes, f.sha256)
                 IS NOT DISTINCT FROM (r.source_uri, r.reason, r.bytes, r.sha256)
+        WHEN MATCHED THEN DO NOTHING
+        WHEN NOT MATCHED THEN INSERT VALUES (
+            f.source_uri, $collection, f.reason, f.bytes, f.sha256, $at, $run_id, NULL
         )
-        """,
-        {"collection": given["collection"]},
-    )
-    con.execute(
-        """
-        INSERT INTO raw.rejected BY NAME
-        SELECT f.* REPLACE ($collection AS collection), $at AS rejected_at, $run_id AS run_id
-        FROM refused f
-        ANTI JOIN (FROM raw.rejected WHERE collection = $collection AND description_id IS NULL) r
-            ON (f.source_uri, f.reason, f.bytes, f.sha256)
-                IS NOT DISTINCT FROM (r.source_uri, r.reason, r.bytes, r.sha256)
-        ORDER BY source_uri, reason, sha256
+        WHEN NOT MATCHED BY SOURCE AND r.collection = $collection AND r.description_id IS NULL THEN DELETE
         """,
         given,
     )

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import ClassVar
 
 from duckdb import DuckDBPyConnection
@@ -34,9 +33,7 @@ class News:
     gone: int = 0
 
 
-def put_news(
-    con: DuckDBPyConnection, run_id: str, collections: Sequence[str], *, now: datetime | None = None
-) -> dict[str, News]:
+def put_news(con: DuckDBPyConnection, run_id: str, collections: Sequence[str]) -> dict[str, News]:
     """Note in `internal.history` and `quality.runs` what a run found new and what it no longer found.
 
     The run has judged, and was over these collections; doing it again changes nothing. Returns the news of each of them
@@ -45,7 +42,7 @@ def put_news(
     for name, value in (
         ("run_id", run_id),
         ("collections", list(collections)),
-        ("judged_at", utc(now)),
+        ("judged_at", utc()),
         ("sure", SURE),
     ):
         con.execute(f"SET VARIABLE {name} = $value", {"value": value})

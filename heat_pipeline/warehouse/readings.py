@@ -54,15 +54,7 @@ def from_json(text: str) -> Reading:
 
 
 def load_readings(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, Reading]:
-    """The readings of these descriptions, by id; see `load_json`."""
-    return {name: from_json(text) for name, text in load_json(con, description_ids).items()}
-
-
-def load_json(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[str, str]:
-    """The readings of these descriptions as JSON, by id and in its order; those that were never read are left out.
-
-    As JSON they are cheap to hand to another process.
-    """
+    """The readings of these descriptions, by id and in its order; those that were never read are left out."""
     rows = con.execute(
         """
         SELECT description_id, reading FROM internal.readings
@@ -70,7 +62,7 @@ def load_json(con: DuckDBPyConnection, description_ids: Sequence[str]) -> dict[s
         """,
         [list(description_ids)],
     )
-    return dict(rows.fetchall())
+    return {name: from_json(text) for name, text in rows.fetchall()}
 
 
 @cache

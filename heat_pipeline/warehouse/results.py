@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TypeVar
 
 from duckdb import DuckDBPyConnection
@@ -90,7 +89,6 @@ def put_results(
     rows: Mapping[str, Iterable[Row]],
     *,
     run_id: str,
-    now: datetime | None = None,
 ) -> Written:
     """Replace the rows, by table, of these descriptions, which were read or judged, and note with what they are done.
 
@@ -99,7 +97,7 @@ def put_results(
     current = _begin(con, work)
     _clear(con, DERIVED if stage == "read" else JUDGED)
     written = {table: insert(con, table, more, _AT_WORK) for table, more in rows.items()}
-    note(con, stage, run_id, now)
+    note(con, stage, run_id)
     return Written(current, written.get("parsed.cells", 0))
 
 
@@ -109,14 +107,13 @@ def put_failures(
     reasons: Mapping[str, str],
     *,
     run_id: str,
-    now: datetime | None = None,
 ) -> int:
     """Reject descriptions whose text is at fault that it can't be read or judged; returns how many.
 
     What was made of them before goes. They are not tried again until they are to be read by something else than what
     `work` has. `reasons` say why, by id, in words.
     """
-    written = put_results(con, "read", work, {}, run_id=run_id, now=now)
+    written = put_results(con, "read", work, {}, run_id=run_id)
     temporary(con, "failing", "description_id VARCHAR, reason VARCHAR", reasons.items())
     con.execute(
         """
@@ -126,9 +123,9 @@ def put_failures(
         FROM at_work JOIN raw.descriptions d ON description_id = id JOIN failing f USING (description_id)
         ORDER BY d.description_id
         """,
-        {"at": utc(now), "run_id": run_id},
+        {"at": utc(), "run_id": run_id},
     )
-    note(con, "judge", run_id, now)
+    note(con, "judge", run_id)
     return written.descriptions
 
 
@@ -145,23 +142,23 @@ def forget(con: DuckDBPyConnection, collection: str) -> None:
         )
 
 
-def put_traits(con: DuckDBPyConnection, work: Mapping[str, Due], traits: Iterable[Row]) -> int:
-    """Replace what these descriptions add to the context of their collection; returns the number of rows.
+def put_traits(con: DuckDBPyConnection, work: Mapping[str, Due], traits: Iterable[Row]) -> None:
+    """Replace what these descriptions add to the context of their collection.
 
     Written before judging, since each description is judged by what all of them add.
     """
     _begin(con, work)
     _clear(con, ["internal.traits"])
-    return insert(con, "internal.traits", traits, _AT_WORK)
+    insert(con, "internal.traits", traits, _AT_WORK)
 
 
-def put_expectations(con: DuckDBPyConnection, run_id: str, collection: str, results: Iterable[Row]) -> int:
+def put_expectations(con: DuckDBPyConnection, run_id: str, collection: str, results: Iterable[Row]) -> None:
     """Keep what the expectations of a run found on a collection; the same run's earlier results on it are replaced.
 
     Results are rows of `quality.expectations`. Those of earlier runs stay.
     """
     con.execute("DELETE FROM quality.expectations WHERE run_id = ? AND collection = ?", [run_id, collection])
-    return insert(con, "quality.expectations", results)
+    insert(con, "quality.expectations", results)
 
 
 def lay_out(con: DuckDBPyConnection, work: Iterable[tuple[str, str, str]], present: str) -> int:
@@ -176,12 +173,12 @@ def lay_out(con: DuckDBPyConnection, work: Iterable[tuple[str, str, str]], prese
     return int(count)
 
 
-def note(con: DuckDBPyConnection, stage: str, run_id: str, now: datetime | None = None) -> None:
+def note(con: DuckDBPyConnection, stage: str, run_id: str) -> None:
     """Note in the ledger with what those at work are done."""
     con.execute("DELETE FROM internal.done WHERE stage = ? AND description_id IN (SELECT id FROM at_work)", [stage])
     con.execute(
         "INSERT INTO internal.done SELECT id, $stage, fingerprint, $run_id, $at FROM at_work ORDER BY id",
-        {"stage": stage, "run_id": run_id, "at": utc(now)},
+        {"stage": stage, "run_id": run_id, "at": utc()},
     )
 
 

@@ -26,7 +26,6 @@ from heat_pipeline.warehouse.readings import as_json
 
 _FIELDS = {"row_label": "row", "column_label": "column", "char_start": "start", "char_end": "end"}
 """What a column shows that has not the name of the field."""
-_NO_REVIEW = ("open", "")
 
 
 def rows_of(table: str, records: Sequence[object], **given: object) -> list[Row]:
@@ -186,11 +185,11 @@ def anomaly_rows(
     anomalies: Sequence[Anomaly],
     run_id: str,
     cells: Sequence[str],
-    reviews: Sequence[tuple[str, str]] | None = None,
+    reviews: Sequence[tuple[str, str]],
 ) -> list[Row]:
     """The rows of `internal.anomalies` for one description.
 
-    `cells` are the keys of its cells; `reviews` what people made of each finding, and who, where anybody did.
+    `cells` are the keys of its cells; `reviews` what people made of each finding, and who.
     """
     keys = Keys(description_id)
     panels = panels_of(reading)
@@ -205,7 +204,6 @@ def anomaly_rows(
         ids.append(keys.key(anomaly.rule, anomaly.panel, *coordinates, anomaly.name, anomaly.observed))
         number = numbers.get(anomaly.panel) if anomaly.cell is None else finder.number(reading.cells[anomaly.cell])
         panel_ids.append(None if number is None else panel_id(description_id, number))
-    review, by = zip(*(reviews or [_NO_REVIEW] * len(anomalies)), strict=True) if anomalies else ((), ())
     return rows_of(
         "internal.anomalies",
         anomalies,
@@ -217,8 +215,8 @@ def anomaly_rows(
         claim_id=[None if anomaly.claim is None else claims[anomaly.claim] for anomaly in anomalies],
         confidence=[round(anomaly.confidence, 4) for anomaly in anomalies],
         reading_confidence=[round(anomaly.reading_confidence, 4) for anomaly in anomalies],
-        review=list(review),
-        reviewed_by=list(by),
+        review=[review for review, _ in reviews],
+        reviewed_by=[by for _, by in reviews],
         run_id=run_id,
     )
 

@@ -55,7 +55,7 @@ COMMENT ON COLUMN raw.rejected.source_uri IS 'Where it lies, relative to the inb
 COMMENT ON COLUMN raw.rejected.collection IS 'Collection that it is part of. Empty for what lies loose in the inbox.';
 COMMENT ON COLUMN raw.rejected.reason IS 'Why it was rejected and what to do, in words.';
 COMMENT ON COLUMN raw.rejected.bytes IS 'Its size in bytes; NULL where it could not be had.';
-COMMENT ON COLUMN raw.rejected.sha256 IS 'SHA-256 of its bytes; NULL where they could not be had.';
+COMMENT ON COLUMN raw.rejected.sha256 IS 'SHA-256 of its bytes; NULL where they could not be had, or are over the limit.';
 COMMENT ON COLUMN raw.rejected.rejected_at IS 'When it was first rejected for this reason (UTC).';
 COMMENT ON COLUMN raw.rejected.run_id IS 'Run that first rejected it for this reason.';
 COMMENT ON COLUMN raw.rejected.description_id IS 'Description on whose text the reader or a rule failed: it is in raw.descriptions. NULL for what was never taken in.';
@@ -1255,41 +1255,3 @@ COMMENT ON COLUMN internal.reconciled.validated_claims IS 'How many claims are j
 COMMENT ON COLUMN internal.reconciled.cells_astray IS 'How many cells only one of parsed and validated has, in descriptions that the ledger has as judged.';
 COMMENT ON COLUMN internal.reconciled.claims_astray IS 'How many claims only one of parsed and validated has, likewise, or rest on what is no cell of their description.';
 COMMENT ON COLUMN internal.reconciled.rejected IS 'How many are rejected.';
-
-CREATE OR REPLACE VIEW fused.overruled AS
-WITH told AS (
-    SELECT c.fused_cell_id, p.value, count(DISTINCT d.sha256) AS texts, list(p.cell_id) AS cell_ids
-    FROM fused.cells c
-    JOIN raw.descriptions d ON d.figure_id = c.figure_id AND d.removed_at IS NULL
-    JOIN parsed.cells p
-        ON p.description_id = d.description_id AND p.row_label = c.row_label AND p.column_label = c.column_label
-        AND (p.panel = c.panel OR c.panel = '' OR p.panel = '')
-    WHERE p.value IS NOT NULL
-    GROUP BY c.fused_cell_id, p.value
-),
-ranked AS (
-    SELECT *, texts > coalesce(lead(texts) OVER (PARTITION BY fused_cell_id ORDER BY texts DESC), 0) AS most
-    FROM told QUALIFY row_number() OVER (PARTITION BY fused_cell_id ORDER BY texts DESC) = 1
-),
-moved AS (
-    SELECT r.fused_cell_id, list(DISTINCT s.evidence ORDER BY s.evidence) AS slips
-    FROM (SELECT fused_cell_id, unnest(cell_ids) AS cell_id FROM ranked) r
-    JOIN (SELECT evidence, unnest(cells) AS cell_id FROM fused.alignments WHERE position > 0) s USING (cell_id)
-    GROUP BY r.fused_cell_id
-)
-SELECT
-    c.figure_id, c.panel, c.row_label, c.column_label, r.value AS majority, r.texts, c.value, c.blank, c.probability,
-    c.decided_by, c.why, coalesce(m.slips, []) AS slips, c.fused_cell_id
-FROM fused.cells c
-JOIN ranked r USING (fused_cell_id)
-LEFT JOIN moved m USING (fused_cell_id)
-WHERE r.most AND r.texts > 1 AND c.decided_by <> 'undecided' AND c.value IS DISTINCT FROM r.value;
-COMMENT ON VIEW fused.overruled IS 'The cells that were decided otherwise than most texts say, each taken at its word: what a plain majority by row and column would have had wrong.';
-COMMENT ON COLUMN fused.overruled.panel IS 'Name of the panel.';
-COMMENT ON COLUMN fused.overruled.majority IS 'The value that most texts tell at this place.';
-COMMENT ON COLUMN fused.overruled.texts IS 'How many different texts tell it there: two or more, and more than tell any other.';
-COMMENT ON COLUMN fused.overruled.value IS 'The value that was decided; NULL where it is blank or a range.';
-COMMENT ON COLUMN fused.overruled.probability IS 'How likely the decision is right, from 0 to 1.';
-COMMENT ON COLUMN fused.overruled.decided_by IS 'What settled it, as in fused.cells.';
-COMMENT ON COLUMN fused.overruled.slips IS 'What was moved of what the majority tells: the evidence of the slips.';
-COMMENT ON COLUMN fused.overruled.fused_cell_id IS 'The cell in fused.cells.';

@@ -30,12 +30,10 @@ _NEW = """
 """The same answer is taken in once; the same failure each time that it happened: each cost tokens."""
 
 
-def put_answers(
-    con: DuckDBPyConnection, entries: Iterable[AnswerEntry], run_id: str, now: datetime | None = None
-) -> int:
+def put_answers(con: DuckDBPyConnection, entries: Iterable[AnswerEntry], run_id: str) -> int:
     """Take in answers that are not there yet; returns how many these were.
 
-    `now` is the time of those that have none of their own, as those of a file.
+    Those that have no time of their own, as those of a file, have that of now.
     """
     con.execute("CREATE OR REPLACE TEMP TABLE answered AS FROM raw.answers LIMIT 0")
     entries = list(entries)
@@ -52,7 +50,7 @@ def put_answers(
                 else json.dumps(entry.answer.model_dump(mode="json"), ensure_ascii=False, sort_keys=True)
                 for entry in entries
             ],
-            answered_at=[utc(entry.answered_at or now) for entry in entries],
+            answered_at=[utc(entry.answered_at) for entry in entries],
             run_id=[entry.run_id or run_id for entry in entries],
         ),
     )

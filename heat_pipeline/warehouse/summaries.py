@@ -12,7 +12,7 @@ from duckdb import DuckDBPyConnection
 from heat_pipeline.quality.rules import RULES
 from heat_pipeline.quality.rules.rule import RuleTable
 from heat_pipeline.quality.trust import GRADES
-from heat_pipeline.warehouse.catalogue import expected, script
+from heat_pipeline.warehouse.catalogue import script
 from heat_pipeline.warehouse.engine import temporary
 
 
@@ -39,8 +39,8 @@ def metrics(con: DuckDBPyConnection) -> list[str]:
     return [str(row[0]) for row in con.execute("SELECT DISTINCT metric FROM validated.cells ORDER BY 1").fetchall()]
 
 
-def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | None = None) -> dict[str, int]:
-    """Fill all summary tables anew, inside the caller's transaction; returns the number of rows of each.
+def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | None = None) -> None:
+    """Fill all summary tables anew, inside the caller's transaction.
 
     `known` says what is known of metrics, by the name that cells have. Of one that it leaves out values are not pooled
     over figures, and the highest counts as the best.
@@ -59,9 +59,6 @@ def refresh_summaries(con: DuckDBPyConnection, known: Mapping[str, Measure] | No
     limits = "critical BIGINT, warnings BIGINT, suspect DOUBLE, unread DOUBLE"
     temporary(con, "grade_limits", f"{columns}, {limits}", map(astuple, GRADES))
     con.execute(script("summaries.sql"))
-    names = [table.full_name for table in expected() if table.schema == "summary"]
-    counted = " UNION ALL ".join(f"SELECT '{name}', count(*) FROM {name}" for name in names)  # noqa: S608
-    return {name.removeprefix("summary."): count for name, count in con.execute(counted).fetchall()}
 
 
 def _rule_words() -> list[tuple[object, ...]]:

@@ -88,10 +88,6 @@ def test_what_is_done_waits_and_is_published(done):
     assert printed(done).splitlines()[-3:] == [
         f"inbox {done.inbox_folder}: nothing new", "runs: none at work", "no open failures",
     ]  # fmt: skip
-    (done.inbox_folder / ".b.jsonl").write_text("")
-    assert status_of(done).notes == (
-        "passed over since its name begins with a dot: .b.jsonl; rename what is a description",
-    )
     (done.inbox_folder / "a" / "1.md").write_text(TEXT + "\n")
     (done.inbox_folder / "b").mkdir()
     assert status_of(done).waiting == {"a": "changed", "b": "new"}

@@ -191,7 +191,7 @@ def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobod
     (tmp_path / "secret.png").write_bytes(png())
     pictured.unlink()
     pictured.symlink_to(tmp_path / "secret.png")
-    said = "the picture c/twice.png is a link out of the inbox: put the file itself there"
+    said = "the picture c/twice.png does not lie in the inbox: put the file itself there"
     assert (opened.get(address).status_code, opened.get(address).text) == (404, said)
     assert opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]["fault"] == said
     assert opened.get("/api/doubt?text=c/scale").json()["doubt"]["picture"] is None

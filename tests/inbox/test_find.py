@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from heat_pipeline.inbox import KINDS, Rejection, collections, hidden, manifest, strays
+from heat_pipeline.inbox import KINDS, Rejection, collections, manifest, strays
 
 
 def names(inbox):
@@ -20,18 +20,6 @@ def test_folders_and_files_with_rows_are_collections(inbox, put):
         ("r", "jsonl"), ("table", "csv"),
     ]  # fmt: skip
     assert strays(inbox) == []
-
-
-def test_hidden_files_are_named_but_for_those_that_no_one_takes_for_texts(inbox, put):
-    for name in (
-        ".DS_Store", ".gitkeep", ".git/config", "._captions.jsonl", ".captions.jsonl.swp", ".#a.md", ".~lock.a.csv#",
-        "a/.DS_Store", "a/x.md", "a/deep/.y.md", "a/.deep/x.md", "a/.deep/.z.md", ".captions.jsonl", ".folder/x.md",
-    ):  # fmt: skip
-        put(name, "x")
-    assert hidden(inbox) == [".captions.jsonl", ".folder", "a/.deep", "a/deep/.y.md"]
-    assert strays(inbox) == []
-    (inbox / ".captions.jsonl").rename(inbox / "captions.jsonl")
-    assert hidden(inbox) == [".folder", "a/.deep", "a/deep/.y.md"]
 
 
 def test_what_is_no_collection_says_what_to_do(inbox, put, tmp_path):

@@ -50,6 +50,7 @@ def test_each_file_is_read_once_in_a_fixed_order(inbox, put, monkeypatch):
         (b"\x89PNG\r\n\x1a\nIHDR", "an image (PNG), not a text"),
         (b"\xff\xd8\xff\xe0\0\x10JFIF", "an image (JPEG), not a text"),
         (b"GIF89a\x01\x01\xf7", "an image (GIF), not a text"),
+        (b"RIFF0000WEBPVP8L\0", "an image (WebP), not a text"),
         (b"%PDF-1.7\n", "a PDF, not a text"),
         (
             "Heat".encode("utf-16-le"),
@@ -70,7 +71,8 @@ def test_what_is_no_text_says_where_and_the_rest_is_read(put, take, content, rea
     put("c/a.md", content)
     put("c/b.md", "GIF89a".ljust(200))  # as long as a text may be
     rejected, good = take(200)
-    assert rejected == Rejection("c/a.md", "c", reason, len(content), sha(content))
+    known = None if "over the limit" in reason else sha(content)
+    assert rejected == Rejection("c/a.md", "c", reason, len(content), known)
     assert good.text == "GIF89a".ljust(200)
 
 

@@ -5,12 +5,10 @@ import os
 
 import duckdb
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from small_pictures import gif, jpeg, png, png_of, webp
+from small_pictures import jpeg, png
 
 from heat_pipeline.inbox import arrivals, collections
-from heat_pipeline.inbox.pictures import BYTES, _header, picture
+from heat_pipeline.inbox.pictures import BYTES, picture
 
 
 def test_the_picture_beside_a_text_is_its_own_and_front_matter_comes_first(put, take):
@@ -47,48 +45,33 @@ def test_a_column_gives_it_and_no_row_is_refused_for_what_stands_there(inbox, pu
     assert len(images["j"][3]) < 100
 
 
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
+NO_PICTURE = "the picture c/a.png is no PNG, JPEG, WebP or GIF"
+
+
 @pytest.mark.parametrize(
     ("kind", "content"),
-    [("png", png()), ("gif", gif()), ("jpeg", jpeg())]
-    + [("webp", webp(form)) for form in (b"VP8X", b"VP8L", b"VP8 ")]
-    + [("png", png().ljust(BYTES, b"\0"))],  # the largest that is shown
+    [("png", png()), ("gif", b"GIF89a\3\0\2\0\0\0\0;"), ("jpeg", jpeg()), ("webp", b"RIFF0000WEBPVP8X")]
+    + [("png", png().ljust(BYTES, b"\0"))]  # the largest that is shown
+    + [(NO_PICTURE, content) for content in (b"", SVG, b"BM123", b"\xff\xd8", png()[:7], b"%PDF-1.7")]
+    + [("the picture c/a.png has more than 10,000,000 bytes, the most that are shown", png().ljust(BYTES + 1, b"\0"))],
 )
-def test_pictures_of_each_kind_are_known_by_their_bytes_with_their_size(inbox, put, kind, content):
+def test_pictures_are_known_by_their_bytes_and_what_may_not_be_shown_is_said(inbox, put, kind, content):
     put("c/a.png", content)
     shown = picture(inbox, "c/a.png")
-    assert (shown.content, shown.kind, shown.fault) == (content, kind, "")
-    assert _header(content) == (kind, 3, 2)
-
-
-NO_PICTURE = "is no PNG, JPEG, WebP or GIF"
-SVG = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [(content, NO_PICTURE) for content in (b"", SVG, b"BM123", b"\xff\xd8\xff", png()[:20])]
-    + [
-        (png_of(50_000, 50_000), "has 50,000 by 50,000 pixels: at most 50,000,000 are shown"),
-        (gif(65_535, 65_535), "has 65,535 by 65,535 pixels: at most 50,000,000 are shown"),
-        (jpeg(60_000, 60_000), "has 60,000 by 60,000 pixels: at most 50,000,000 are shown"),
-        (webp(b"VP8X", 16_000, 16_000), "has 16,000 by 16,000 pixels: at most 50,000,000 are shown"),
-        (png().ljust(BYTES + 1, b"\0"), "has more than 10,000,000 bytes, the most that are shown"),
-    ],
-)
-def test_what_may_not_be_shown_is_said(inbox, put, content, said):
-    put("c/a.png", content)
-    refused = picture(inbox, "c/a.png")
-    assert (refused.content, refused.name, refused.fault) == (b"", "", f"the picture c/a.png {said}")
+    known = len(kind) < 5
+    assert (shown.content, shown.kind, shown.fault) == ((content, kind, "") if known else (b"", "", kind))
+    assert shown.name.endswith(f".{kind}") == known
 
 
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("../out/a.png", "is no path under the inbox"),
-        ("c/../../out/a.png", "is no path under the inbox"),
-        ("/etc/a.png", "is no path under the inbox"),
-        ("c/link.png", "is a link out of the inbox: put the file itself there"),
-        ("folder/a.png", "is a link out of the inbox: put the file itself there"),
+        ("../out/a.png", "does not lie in the inbox: put the file itself there"),
+        ("c/../../out/a.png", "does not lie in the inbox"),
+        ("/etc/passwd", "does not lie in the inbox"),
+        ("c/link.png", "does not lie in the inbox"),
+        ("folder/a.png", "does not lie in the inbox"),
         ("c/loop.png", "is not there"),
         ("c/no.png", "is not there: its path begins at the inbox, as in samples/x.png"),
         ("c/" + "x" * 400, "is not there"),
@@ -96,7 +79,6 @@ def test_what_may_not_be_shown_is_said(inbox, put, content, said):
         ("c", "is no file"),
         ("c/pipe", "is no file"),
         ("https://example.org/a.png", "is an address, and nothing is fetched"),
-        ("file:///etc/a.png", "is an address, and nothing is fetched"),
     ],
 )  # fmt: skip
 def test_nothing_but_files_under_the_inbox_is_opened(inbox, put, tmp_path, path, said):
@@ -110,10 +92,3 @@ def test_nothing_but_files_under_the_inbox_is_opened(inbox, put, tmp_path, path,
     assert picture(inbox, path).fault.startswith(f"the picture {path} {said}")
     (tmp_path / "other").symlink_to(inbox)
     assert picture(tmp_path / "other", "c/within.png").kind == "png"
-
-
-@given(st.sampled_from([b"\xff\xd8\xff", b"GIF89a", b"RIFF0000WEBPVP8X", png()[:16], b""]), st.binary(max_size=60))
-def test_no_bytes_are_too_odd(first, rest):
-    kind, width, height = _header(first + rest)
-    assert kind in ("", "png", "jpeg", "webp", "gif")
-    assert min(width, height) >= 0

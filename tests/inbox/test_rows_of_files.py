@@ -15,18 +15,19 @@ from heat_pipeline.inbox.items import LIMIT_BYTES
 
 NAME_IT = "If one of these holds the texts, add --text-column NAME"
 OVER = "bytes are over the limit of 100 (set by HEAT_PIPELINE_SIZE_LIMIT_MB)"
+KEPT = "; what stands before is kept"
 
 
 def sha(content):
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
-def arrived(items):
-    return [item.description_id for item in items if isinstance(item, Arrival)]
-
-
-def refused(items):
-    return [(item.source_uri, item.reason) for item in items if isinstance(item, Rejection)]
+def outcomes(items):
+    """Of each row where it stands in c.*, behind "#" or "" for the file, and its text, or why it is refused."""
+    items = list(items)
+    places = [item.place if isinstance(item, Arrival) else item.source_uri for item in items]
+    texts = [item.text if isinstance(item, Arrival) else item.reason for item in items]
+    return [(place.partition("#")[2], words) for place, words in zip(places, texts, strict=True)]
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def parquet(inbox):
     return written
 
 
-def test_jsonl_gives_a_description_a_line(put, take):
+def test_a_row_brings_its_metadata(inbox, put, parquet, take):
     put(
         "c.jsonl",
         '{"text": "one\\r\\n±"}\r\n'
@@ -50,89 +51,76 @@ def test_jsonl_gives_a_description_a_line(put, take):
         Arrival("c/7", "c", "f", "d", "u", "two", sha("two"), "c.jsonl#L2"),
         Arrival("c/4", "c", "", "1.5", "c.jsonl#L4", "three", sha("three"), "c.jsonl#L4"),
     ]
+    (inbox / "c.jsonl").unlink()
+    parquet(
+        "c[1]*.parquet",
+        "SELECT * FROM (VALUES ('one ±', 1, NULL), (NULL, 2, 'd'), ('three', NULL, 'e')) t(text, figure_id, describer)",
+    )
+    one, two, three = take()
+    assert one == Arrival("c[1]*/1", "c[1]*", "1", "", "c[1]*.parquet#R1", "one ±", sha("one ±"), "c[1]*.parquet#R1")
+    assert two == Rejection("c[1]*.parquet#R2", "c[1]*", "empty", 0, sha(""))
+    assert (three.description_id, three.figure_id, three.describer) == ("c[1]*/3", "", "e")
+    (inbox / "c[1]*.parquet").unlink()
+    put("c.csv", "figure_id,description_id,text\nf1,c/1,a\n,d/1,b\n,1,c\n,,d\n")  # an id may have its collection in it
+    assert [item.description_id for item in take()] == ["c/1", "c/d/1", "c/1", "c/4"]
+    assert take()[0].figure_id == "f1"
+
+
+LINES = {
+    b'{"text": "one"}': "one",
+    b'{"text": "two"': "not JSON: Expecting ',' delimiter at column 15",
+    b'{"text": "caf\xe9"}': "not UTF-8: byte 0xE9 at offset 13; save it as UTF-8",
+    b'["text"]': 'not a JSON object: write {"text": …} in each line',
+    b'{"Text": "x"}': f'no column "text"; it has: Text. {NAME_IT}',
+    b'{"text": 5}': "the column text holds a int, not a text",
+    b'{"text": null}': "empty",
+    b'{"text": "a\\u0000b"}': "not text: a NUL character at character 1",
+    b'{"text": "a\\ud83d"}': "not text: half a surrogate pair (U+D83D) at character 1; what wrote this text cut a "
+    "character in two",
+    b'{"text": "x", "figure_id": {"a": 1}}': "figure_id is a dict: write one text or number",
+    b'{"text": "' + b"x" * 101 + b'"}': f"101 {OVER}",
+    b'{"text": "' + b"x" * 300_000 + b'"}': f"300,013 {OVER}",
+    b'{"text": "' + b"x" * 100 + b'"}': "x" * 100,
+}
 
 
 def test_a_broken_line_is_refused_and_the_rest_is_read(put, take):
-    lines = [
-        b'{"text": "one"}',
-        b'{"text": "two"',
-        b'{"text": "caf\xe9"}',
-        b'["text"]',
-        b'{"Text": "x"}',
-        b'{"text": 5}',
-        b'{"text": null}',
-        b'{"text": "a\\u0000b"}',
-        b'{"text": "a\\ud83d"}',
-        b'{"text": "x", "figure_id": {"a": 1}}',
-        b"[" * 60_000,
-        b'{"text": "' + b"x" * 101 + b'"}',
-        b'{"text": "' + b"x" * 300_000 + b'"}',
-        b'{"text": "' + b"x" * 100 + b'"}',
-    ]
-    put("c.jsonl", b"\n".join(lines))
-    items = take(100)
-    assert arrived(items) == ["c/1", "c/14"]
-    assert (items[1].bytes, items[1].sha256) == (len(lines[1]), sha(lines[1]))
-    assert items[-2].sha256 == sha(lines[-2] + b"\n")  # it was counted and not kept
-    half = "not text: half a surrogate pair (U+D83D) at character 1; what wrote this text cut a character in two"
-    reasons = dict(refused(items))
-    assert reasons.pop("c.jsonl#L11").startswith("not JSON")
-    assert reasons == {
-        "c.jsonl#L2": "not JSON: Expecting ',' delimiter at column 15",
-        "c.jsonl#L3": "not UTF-8: byte 0xE9 at offset 13; save it as UTF-8",
-        "c.jsonl#L4": 'not a JSON object: write {"text": …} in each line',
-        "c.jsonl#L5": f'no column "text"; it has: Text. {NAME_IT}',
-        "c.jsonl#L6": "the column text holds a int, not a text",
-        "c.jsonl#L7": "empty",
-        "c.jsonl#L8": "not text: a NUL character at character 1",
-        "c.jsonl#L9": half,
-        "c.jsonl#L10": "figure_id is a dict: write one text or number",
-        "c.jsonl#L12": f"101 {OVER}",
-        "c.jsonl#L13": f"300,013 {OVER}",
-    }
+    put("c.jsonl", b"\n".join([*LINES, b"[" * 60_000]))
+    *items, deep = take(100)
+    assert outcomes(items) == [(f"L{number}", words) for number, words in enumerate(LINES.values(), 1)]
+    assert deep.reason.startswith("not JSON")
+    broken, long = items[1], items[-2]
+    assert (broken.bytes, broken.sha256) == (14, sha(b'{"text": "two"'))
+    assert (long.bytes, long.sha256) == (300_013, None)  # it was counted and not kept
 
 
 def test_packed_lines_are_read_up_to_where_they_break_off(put, take):
     packed = gzip.compress(b"".join(b'{"text": "%d %s"}\n' % (i, sha(str(i)).encode()) for i in range(1000)))
     put("c.jsonl.gz", packed)
-    assert len(arrived(take())) == 1000
+    assert len(take()) == 1000
     put("c.jsonl.gz", packed[: len(packed) // 2])
-    items = take()
-    assert 0 < len(arrived(items)) < 1000
-    ((uri, reason),) = refused(items)
-    assert uri == "c.jsonl.gz"
-    assert reason.startswith(f"can't be read after line {len(arrived(items))} (Compressed file ended")
+    *whole, end = take()
+    assert all(isinstance(item, Arrival) for item in whole)
+    assert 0 < len(whole) < 1000
+    assert end.reason.startswith(f"can't be read after line {len(whole)} (Compressed file ended")
     put("c.jsonl.gz", b"no gzip")
-    assert refused(take()) == [
-        ("c.jsonl.gz", "can't be read after line 0 (Not a gzipped file (b'no')); what stands before is kept")
-    ]
+    assert outcomes(take()) == [("", f"can't be read after line 0 (Not a gzipped file (b'no')){KEPT}")]
 
 
 @pytest.mark.parametrize(
-    ("name", "content"),
+    ("name", "content", "rows"),
     [
-        ("c.jsonl", '{"text": "± é"}\n\n{"text": ""}\r\n{"text": "龍"}'),
-        ("c.csv", 'id\ttext\r\n1\t"± é"\r\n\r\n2\t\r\n3\t龍\r\n'),
+        ("c.jsonl", '{"text": "± é"}\n\n{"text": ""}\r\n{"text": "龍"}', "L1 L3 L4"),
+        ("c.csv", 'id\ttext\r\n1\t"± é"\r\n\r\n2\t\r\n3\t龍\r\n', "R1 R2 R3"),
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
-def test_rows_in_utf16_are_those_in_utf8(put, take, name, content, encoding):
+def test_rows_in_utf16_are_those_in_utf8(put, take, name, content, rows, encoding):
     put(name, b"\xfe\xff" * (encoding == "utf-16-be") + content.encode(encoding))
-    first, empty, last = take()
-    assert (first.text, empty.reason, last.text) == ("± é", "empty", "龍")
+    assert outcomes(take()) == list(zip(rows.split(), ("± é", "empty", "龍"), strict=True))
     put(name, content.encode("utf-16")[:-1])
-    assert isinstance(take()[0], Arrival)
-    assert "not UTF-16" in refused(take())[-1][1]
-
-
-@pytest.mark.parametrize(
-    "content",
-    ["id,text\n7,one", "id;text\n7;one", "id\ttext\n7\tone", 'text;"a,b,c,d"\none;7', '"text"\t"a, b; c,d,e"\none\t7',
-     "text\none"],
-)  # fmt: skip
-def test_what_stands_between_columns_is_seen_in_the_header(put, take, content):
-    put("c.csv", content)
-    assert [item.text for item in take()] == ["one"]
+    first, *_, last = outcomes(take())
+    assert (first[1], "not UTF-16" in last[1]) == ("± é", True)
 
 
 @pytest.mark.parametrize(
@@ -144,85 +132,52 @@ def test_a_text_column_of_another_name(inbox, put, name, content):
     (collection,) = collections(inbox)
 
     def texts(column):
-        return [arrival.text for arrival in arrivals(replace(collection, text_column=column))]
+        return [words for _, words in outcomes(arrivals(replace(collection, text_column=column)))]
 
     assert (texts("caption"), texts("text"), texts("nowhere")) == (["one"], ["id1"], ["id1"])
     put(name, content.replace("text", "Text"))
-    (none,) = arrivals(replace(collection, text_column="nowhere"))
-    assert none.reason == f'no column "nowhere" or "text"; it has: caption, Text. {NAME_IT}'
+    assert texts("nowhere") == [f'no column "nowhere" or "text"; it has: caption, Text. {NAME_IT}']
 
 
-def test_an_id_that_has_its_collection_in_it_stays(put, take):
-    put("c.csv", "description_id,text\nc/1,a\nd/1,b\n1,c\n,d\n")
-    assert arrived(take()) == ["c/1", "c/d/1", "c/1", "c/4"]
-
-
-def test_csv_gives_a_description_a_row(put, take):
-    put(
-        "c.csv",
-        b'\xef\xbb\xbffigure_id,text,extra\r\nf1,"one, ""quoted""\r\nin two lines",x\r\n\r\n,two,\r\n'
-        b"f3,three\r\nf4,caf\xe9,x\r\nf5,,x\r\nf6,six,x\r\n",
-    )
-    items = take()
-    assert [
-        (item.description_id, item.figure_id, item.text, item.place) for item in items if isinstance(item, Arrival)
-    ] == [
-        ("c/1", "f1", 'one, "quoted"\r\nin two lines', "c.csv#R1"),
-        ("c/2", "", "two", "c.csv#R2"),
-        ("c/6", "f6", "six", "c.csv#R6"),
-    ]
-    assert refused(items) == [
-        ("c.csv#R3", "the row has 2 fields, the header 3"),
-        ("c.csv#R4", "not UTF-8: byte 0xE9 in column 'text', character 3; save the file as UTF-8"),
-        ("c.csv#R5", "empty"),
-    ]
-    assert items[-2] == Rejection("c.csv#R5", "c", "empty", 0, sha(""))
-
-
-@pytest.mark.parametrize(
-    ("content", "place", "reason"),
-    [
-        ("", "c.csv", "empty"),
-        ("id;Text\n1;x\n", "c.csv", f'no column "text"; it has: id, Text. {NAME_IT}'),
-        ("text,text\na,b\n", "c.csv", "the header names a column twice: 'text'"),
-        ('text\none\n"two\nthree\n', "c.csv#R2", "not CSV: unexpected end of data; is a quote left open?"),
+OPEN = "is a quote left open?"
+CSV = {
+    b"id,text\n7,one": [("R1", "one")],
+    b"id;text\n7;one": [("R1", "one")],
+    b"id\ttext\n7\tone": [("R1", "one")],
+    b'text;"a,b,c,d"\none;7': [("R1", "one")],
+    b'"text"\t"a, b; c,d,e"\none\t7': [("R1", "one")],
+    b"text\none": [("R1", "one")],
+    b'\xef\xbb\xbfid,text,x\r\n1,"one, ""quoted""\r\nin",x\r\n\r\n,two,\r\n3,3\r\n4,caf\xe9,x\r\n5,,x\r\n6,six,x\r\n': [
+        ("R1", 'one, "quoted"\r\nin'),
+        ("R2", "two"),
+        ("R3", "the row has 2 fields, the header 3"),
+        ("R4", "not UTF-8: byte 0xE9 in column 'text', character 3; save the file as UTF-8"),
+        ("R5", "empty"),
+        ("R6", "six"),
+    ],
+    b"": [("", "empty")],
+    b"id;Text\n1;x\n": [("", f'no column "text"; it has: id, Text. {NAME_IT}')],
+    b"text,text\na,b\n": [("", "the header names a column twice: 'text'")],
+    b'text\none\n"two\nthree\n': [("R1", "one"), ("R2", f"not CSV: unexpected end of data; {OPEN}")],
+    b"text\none\n" + b'"' + b"x\n" * 200_000: [
+        ("R1", "one"),
+        ("", f"can't be read after row 1 (not CSV: field larger than field limit (65736); {OPEN}){KEPT}"),
+    ],
+    b"text\none\n" + b"x" * 200_000: [
+        ("R1", "one"),
         (
-            "text\none\n" + '"' + "x\n" * 200_000,
-            "c.csv",
-            "can't be read after row 1 (not CSV: field larger than field limit (65556); is a quote left open?); what "
-            "stands before is kept",
-        ),
-        (
-            "text\none\n" + "x" * 200_000,
-            "c.csv",
+            "",
             "can't be read after row 1 (a line of 200,000 bytes is over the limit, which is set by "
-            "HEAT_PIPELINE_SIZE_LIMIT_MB); what stands before is kept",
+            f"HEAT_PIPELINE_SIZE_LIMIT_MB){KEPT}",
         ),
     ],
-)
-def test_a_broken_csv_is_refused_and_the_rows_before_are_kept(put, take, content, place, reason):
+}
+
+
+@pytest.mark.parametrize("content", CSV, ids=range(len(CSV)))
+def test_csv_gives_a_description_a_row_and_keeps_the_rows_before_what_is_broken(put, take, content):
     put("c.csv", content)
-    items = take(10)
-    assert refused(items) == [(place, reason)]
-    assert arrived(items) == (["c/1"] if "one" in content else [])
-
-
-def test_parquet_gives_a_description_a_row(inbox, parquet, take):
-    parquet(
-        "c[1]*.parquet",
-        "SELECT * FROM (VALUES ('one ±', 1, NULL), (NULL, 2, 'd'), ('three', NULL, 'e')) t(text, figure_id, describer)",
-    )
-    one, two, three = take()
-    assert one == Arrival("c[1]*/1", "c[1]*", "1", "", "c[1]*.parquet#R1", "one ±", sha("one ±"), "c[1]*.parquet#R1")
-    assert two == Rejection("c[1]*.parquet#R2", "c[1]*", "empty", 0, sha(""))
-    assert (three.description_id, three.figure_id, three.describer) == ("c[1]*/3", "", "e")
-    (inbox / "c[1]*.parquet").unlink()
-    parquet("c.parquet", """SELECT 'one' AS "a ""b", 3 AS text, 4 AS description_id""")
-    (collection,) = collections(inbox)
-    (named,) = arrivals(replace(collection, text_column='a "b'))
-    assert (named.text, named.description_id) == ("one", "c/4")
-    parquet("c.parquet", "SELECT 'text ' || i AS text, 'id' || i AS description_id FROM range(600) t(i)")  # batches
-    assert [(item.description_id, item.text) for item in take()] == [(f"c/id{i}", f"text {i}") for i in range(600)]
+    assert outcomes(take(100)) == CSV[content]
 
 
 @pytest.mark.parametrize(
@@ -234,17 +189,25 @@ def test_parquet_gives_a_description_a_row(inbox, parquet, take):
 )
 def test_a_parquet_without_texts_is_refused_as_a_file(parquet, take, query, reason):
     parquet("c.parquet", query)
-    assert refused(take()) == [("c.parquet", reason)]
+    assert outcomes(take()) == [("", reason)]
+
+
+def test_a_parquet_has_any_names_of_columns_and_any_number_of_rows(inbox, parquet, take):
+    parquet("c.parquet", """SELECT 'one' AS "a ""b", 3 AS text, 4 AS description_id""")
+    (collection,) = collections(inbox)
+    (named,) = arrivals(replace(collection, text_column='a "b'))
+    assert (named.text, named.description_id) == ("one", "c/4")
+    parquet("c.parquet", "SELECT 'text ' || i AS text FROM range(600) t(i)")  # several batches
+    assert outcomes(take()) == [(f"R{i + 1}", f"text {i}") for i in range(600)]
 
 
 def test_a_broken_parquet_is_refused_without_a_path_of_this_machine(inbox, put, take):
     put("c.parquet", "no parquet at all")
-    ((uri, reason),) = refused(take())
-    assert uri == "c.parquet"
+    ((_, reason),) = outcomes(take())
     assert reason.startswith("can't be read after row 0 (Invalid Input Error: No magic bytes found")
     assert str(inbox) not in reason
     put("c.parquet", "")
-    assert refused(take()) == [("c.parquet", "empty")]
+    assert outcomes(take()) == [("", "empty")]
 
 
 def test_memory_stays_flat(inbox, put):

@@ -93,7 +93,7 @@ def test_what_sql_makes_depends_on_the_tables_that_it_reads(graph):
     schema = (WAREHOUSE / "schema.sql").read_text()
     made = dict(re.findall(r"CREATE OR REPLACE VIEW ((?!internal\.)\S+) AS\n(.*?);", schema, re.DOTALL))
     made |= dict(re.findall(r"INSERT INTO (\S+) BY NAME(.*?);", (WAREHOUSE / "summaries.sql").read_text(), re.DOTALL))
-    assert len(made) == 12
+    assert len(made) == 11
     for shows_what_python_made in ("quality.anomalies", "validated.cells", "validated.claims"):
         del made[shows_what_python_made]
     shown = {name: name for name in (table.full_name for table in expected()) if not name.startswith("internal.")}
@@ -118,7 +118,7 @@ def test_what_python_makes_depends_on_what_it_is_given(graph):
         "raw_descriptions", "validated_names", "validated_claims",
     }  # fmt: skip
     fused = {key.to_user_string() for key in graph.get_all_asset_keys() if key.path[0].startswith("fused_")}
-    assert len(fused) == 6
+    assert len(fused) == 5
     assert parents(graph, key_of("warehouse.published")) == fused | SUMMARY
 
 

@@ -1,12 +1,11 @@
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
 from dev_server import DevServer, heatmap
 from filled import filled
-from hostile_collection import put_hostile, runs_over_it
+from hostile_collection import put_hostile
 
 READER = """
 import sys
@@ -15,7 +14,7 @@ con = duckdb.connect(sys.argv[1], read_only=True)
 print("open", flush=True)
 for line in sys.stdin:
     ids = con.execute("SELECT DISTINCT description_id FROM validated.cells").fetchall()
-    print(*(name for (name,) in ids if name.endswith(("/one", "/two"))), flush=True)
+    print(*(name for (name,) in ids), flush=True)
 """
 
 
@@ -40,26 +39,37 @@ def reading(path):
 
 @pytest.fixture(scope="session")
 def dev(tmp_path_factory):
-    """A running `dg dev` over a warehouse in which the collections `old` and a hostile one are published.
+    """A running `dg dev` over a warehouse in which a collection of another inbox is published; its sensor had its run.
 
-    `runs` are those over the hostile one. A text arrives in another collection as soon as the server is started, so
-    that nobody waits half a minute for the sensor to look again. `reader` has the file open that was published before.
-    The last test of test_dev.py stops it: it would take its share of the processor to the end of all tests.
+    A hostile collection arrives as soon as the server is started, so that nobody waits half a minute for the sensor to
+    look again. `reader` has the file open that was published before, `runs` are those that the sensor asked for. The
+    last test of test_dev.py stops it: it would take its share of the processor to the end of all tests.
     """
     server = DevServer(tmp_path_factory.mktemp("dev"))
-    (server.inbox / "old").mkdir()
-    (server.inbox / "old" / "one.md").write_text(heatmap("41.3"))
-    filled(server.data)
-    put_hostile(server.inbox)
-    with ThreadPoolExecutor(1) as pool:  # Playwright has an event loop in this thread, and Dagster wants one of its own
-        server.runs = pool.submit(runs_over_it, server).result()
+    old = server.home / "another inbox" / "old"
+    old.mkdir(parents=True)
+    (old / "one.md").write_text(heatmap("41.3"))
+    filled(server.data, old.parent)
     with reading(server.data / "warehouse.duckdb") as server.reader:
         assert server.reader() == "old/one"
         server.start()
         try:
-            (server.inbox / "new").mkdir()
-            (server.inbox / "new" / "two.md").write_text(heatmap("99.5"))
+            put_hostile(server.inbox)
             server.wait_until(server.ready, 90, "the webserver answers")
+            server.runs = server.wait_until(lambda: runs_of_the_sensor(server), 180, "the sensor's run is over")
             yield server
         finally:
             server.stop()
+
+
+RUNS = "{ runsOrError(limit: 20) { ... on Runs { results { jobName status tags { key value } } } } }"
+
+
+def runs_of_the_sensor(server):
+    """The runs that the sensor asked for, each job, status and tags by their names, once they are over."""
+    runs = [
+        {**run, "tags": {tag["key"]: tag["value"] for tag in run["tags"]}}
+        for run in server.ask(RUNS)["runsOrError"]["results"]
+    ]
+    runs = [run for run in runs if run["tags"].get("dagster/sensor_name") == "inbox"]
+    return all(run["status"] in ("SUCCESS", "FAILURE", "CANCELED") for run in runs) and runs

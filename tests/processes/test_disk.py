@@ -5,9 +5,6 @@ import subprocess
 
 import pytest
 from damage import cut
-from dev_server import PROJECT, heatmap
-from filled import filled
-from typed import typed
 
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.faults import DiskError
@@ -62,7 +59,7 @@ def test_a_disk_that_is_full_while_writing_and_publishing(small, published):
     with pytest.raises(DiskError, match=FULL):
         published.publish()
     assert published.published.read_bytes() == before
-    assert [path.name for path in published.data.iterdir() if path.name.startswith(".")] == []  # half a copy goes
+    assert len(list(published.working.parent.glob("published-*"))) == 1  # half a copy goes
     (small / "filler").unlink()
     published.publish()
     assert published.query_published(COUNT).rows == [(1001,)]
@@ -96,23 +93,3 @@ def test_a_folder_that_cannot_be_written(small, published):
         with pytest.raises(DiskError, match=rf"{published.data} can't be written: .*[Rr]ead-only"), use():
             pass
     assert published.query_published(COUNT).rows == [(1000,)]
-
-
-def test_the_command_says_it_and_what_is_there_can_be_gone_on_with(small, tmp_path):
-    inbox = tmp_path / "inbox"
-    (inbox / "a").mkdir(parents=True)
-    (inbox / "a" / "1.md").write_text(heatmap("41.3"))
-    store = filled(small / "data", inbox)
-    published = store.published.read_bytes()
-    (inbox / "a" / "2.md").write_text(heatmap("42.3") + "\n".join(os.urandom(40).hex() for _ in range(6_000)))
-    fill(small, MEGABYTE // 10)
-    done = typed(["run", inbox, "--data", store.data], None, PROJECT, dict(os.environ))
-    told = (done.stdout + done.stderr).decode()
-    assert done.returncode == 1
-    assert "No space left on device. Nothing of this step was kept" in " ".join(told.split())
-    assert "Traceback" not in told
-    assert store.published.read_bytes() == published
-    (small / "filler").unlink()
-    filled(small / "data", inbox)
-    asked = "SELECT description_id FROM parsed.figures ORDER BY 1"
-    assert store.query_published(asked).rows == [("a/1",), ("a/2",)]

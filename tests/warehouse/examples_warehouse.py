@@ -1,11 +1,11 @@
 """Small readings and arrivals to put into a warehouse."""
 
 import hashlib
+from datetime import datetime
 
 from heat_pipeline.inbox import Arrival, Rejection
 from heat_pipeline.model import Axis, Cell, How, Legend, Mention, Panel, Reading, Role, Tick
-from heat_pipeline.warehouse.catalogue import columns_of
-from heat_pipeline.warehouse.engine import insert
+from heat_pipeline.warehouse.catalogue import columns_of, expected
 from heat_pipeline.warehouse.ingest import put_descriptions
 from heat_pipeline.warehouse.ledger import Due, Versions, to_judge, to_read
 from heat_pipeline.warehouse.results import described, put_results
@@ -13,17 +13,9 @@ from heat_pipeline.warehouse.rows import anomaly_rows, cell_ids, parsed_rows
 
 
 def arrival(name, text="text", collection="c", place="", **given):
-    return Arrival(
-        description_id=name,
-        collection=collection,
-        figure_id=given.get("figure_id", ""),
-        describer=given.get("describer", ""),
-        source_uri=given.get("source_uri", place or f"{name}.md"),
-        text=text,
-        sha256=hashlib.sha256(text.encode()).hexdigest(),
-        place=place or f"{name}.md",
-        image=given.get("image", ""),
-    )
+    place = place or f"{name}.md"
+    known = {"figure_id": "", "describer": "", "source_uri": place, **given}
+    return Arrival(name, collection, text=text, sha256=hashlib.sha256(text.encode()).hexdigest(), place=place, **known)
 
 
 def rejection(place, collection="c", reason="empty"):
@@ -68,13 +60,13 @@ def from_text(text):
     return reading(cells, legends=(Legend(0, 100),), mentions=(Mention("M", Role.MODEL, "title", 0, 1),))
 
 
-def put(con, *items, collection="c", manifest="m", run_id="run", now=None):
-    return put_descriptions(con, collection, items, manifest=manifest, run_id=run_id, now=now)
+def put(con, *items, collection="c", inbox=""):
+    return put_descriptions(con, collection, items, manifest="m", run_id="run", inbox=inbox)
 
 
-def pending(con, collection, stage, version, limit=None):
+def pending(con, collection, stage, version):
     """The descriptions that are to be read or judged."""
-    return described(con, list(due(con, collection, stage, version))[:limit])
+    return described(con, list(due(con, collection, stage, version)))
 
 
 def due(con, collection, stage, version):
@@ -97,7 +89,7 @@ def text_of(text, found):
     return text
 
 
-def put_readings(con, readings, version="v1", run_id="run"):
+def put_readings(con, readings, version="v1"):
     """Put what was read of some descriptions."""
     rows = {}
     for given, found in readings:
@@ -105,14 +97,12 @@ def put_readings(con, readings, version="v1", run_id="run"):
         for table, more in parsed_rows(given.description_id, text, given.sha256, found, version).items():
             rows.setdefault(table, []).extend(more)
     work = {given.description_id: given.sha256 for given, _ in readings}
-    return put_results(con, "read", by(work, version), rows, run_id=run_id)
+    return put_results(con, "read", by(work, version), rows, run_id="run")
 
 
 def read_all(con, reader=from_text, collection=None, version="v1"):
     work = pending(con, collection, "read", version)
-    return put_readings(
-        con, [(description, reader(description.text)) for description in work], version=version, run_id="run"
-    )
+    return put_readings(con, [(description, reader(description.text)) for description in work], version)
 
 
 def judged_rows(con, **columns):
@@ -140,7 +130,7 @@ def judge_all(con, anomalies=(), claims=(), names=(), version="v1", cells=None, 
 
 def anomalies_of(name, given, *anomalies):
     """The rows of what was found in a description with this reading."""
-    return anomaly_rows(name, given, anomalies, "run", ids_of(given, name))
+    return anomaly_rows(name, given, anomalies, "run", ids_of(given, name), [("open", "")] * len(anomalies))
 
 
 def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):
@@ -148,11 +138,26 @@ def verdict_row(claim_id, description_id, verdict, evidence=(), why=""):
     return (claim_id, description_id, verdict, why, list(evidence))
 
 
-def put_claims(con, verdicts):
-    """Rows of parsed.claims for verdicts on claims that no reading has."""
-    insert(con, "parsed.claims", [(row[0], row[1], "max", "", "", 0, 1, 1) for row in verdicts])
-    return verdicts
-
-
 def ids_of(reading_, name):
     return cell_ids(name, reading_.cells)
+
+
+def commit(store, name):
+    """Commit a row of internal.done."""
+    with store.writing() as con:
+        put_row(con, "internal.done", description_id=name, stage="read", done_at=datetime(2026, 1, 1))
+
+
+def committed(store):
+    with store.reading() as con:
+        return [name for (name,) in con.execute("SELECT description_id FROM internal.done ORDER BY ALL").fetchall()]
+
+
+EMPTY = {"VARCHAR": "", "VARCHAR[]": [], "BOOLEAN": False}
+
+
+def put_row(con, table, **given):
+    """Put a row with these values: what is not given is nothing, 0 or NULL."""
+    (made,) = (one for one in expected() if one.full_name == table)
+    values = [given.get(each.name, None if each.nullable else EMPTY.get(each.type, 0)) for each in made.columns]
+    con.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", values)

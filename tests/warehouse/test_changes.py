@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import duckdb
 import pytest
-from examples_warehouse import arrival, cell, put, read_all, reading
+from examples_warehouse import arrival, cell, put, put_row, read_all, reading
 
 from heat_pipeline.warehouse import NotPublishedError, QueryError, Store
 from heat_pipeline.warehouse.changes import changes_between
@@ -25,11 +25,9 @@ def warehouse(folder, texts, findings=()):
         by_words = {words: reading(found) for words, found in texts.values()}
         read_all(con, by_words.get)
         for name, text, severity, review, *words in findings:
-            con.execute(
-                "INSERT INTO internal.anomalies VALUES (?, 'granularity', ?, ?, NULL, NULL, [], NULL, NULL, 0, 1, ?, "
-                "'', '', 1, 1, '', ?, '', 'run')",
-                [name, severity, text, words[0] if words else f"message of {name}", review],
-            )
+            message = words[0] if words else f"message of {name}"
+            given = {"description_id": text, "severity": severity, "review": review, "message": message}
+            put_row(con, "internal.anomalies", anomaly_id=name, rule="granularity", **given)
     return store.working
 
 

@@ -1,27 +1,21 @@
 """A damaged working file: what takes its place, what is told, and which faults are no damage."""
 
 import re
+import sqlite3
 import time
+from pathlib import Path
 
 import duckdb
 import pytest
 from damage import KINDS, cut, flip_in_page, tear
+from examples_warehouse import commit, committed
 
 from heat_pipeline.warehouse import DamagedError
+from heat_pipeline.warehouse.faults import DiskError, in_words, is_of_disk
 from heat_pipeline.warehouse.recovery import is_damage, recovered_since, recoveries
 
 NAME = re.compile(r"warehouse-damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{6}\.duckdb")
 COUNT = "SELECT count(DISTINCT fingerprint), max(run_id) FROM internal.done"
-
-
-def add(store, name):
-    with store.writing() as con:
-        con.execute("INSERT INTO internal.done VALUES (?, 'read', 'f', 'r', now())", [name])
-
-
-def names(store):
-    with store.reading() as con:
-        return [name for (name,) in con.execute("SELECT description_id FROM internal.done ORDER BY ALL").fetchall()]
 
 
 def aside(store):
@@ -31,9 +25,9 @@ def aside(store):
 @pytest.fixture
 def filled(store):
     """A store with one row published, and another one since."""
-    add(store, "published")
+    commit(store, "published")
     store.publish()
-    add(store, "later")
+    commit(store, "later")
     return store
 
 
@@ -45,9 +39,9 @@ def test_what_was_published_last_takes_the_place_of_a_damaged_file(filled, kind,
     logged = log.read_bytes() if log.exists() else None
     began = time.time()
     assert filled.published_state() == ("", "")  # what takes the place is known to be as it was published
-    add(filled, "after")
+    commit(filled, "after")
     assert filled.published_state() is None
-    assert names(filled) == ["after", "published"]
+    assert committed(filled) == ["after", "published"]
     (kept,) = aside(filled)
     assert kept.read_bytes() == damaged
     kept_log = kept.with_name(kept.name + ".wal")
@@ -65,15 +59,15 @@ def test_what_was_published_last_takes_the_place_of_a_damaged_file(filled, kind,
 
 @pytest.mark.parametrize("kind", ["torn", "empty"])
 def test_without_a_published_file_a_new_one_is_begun(store, kind):
-    add(store, "lost")
+    commit(store, "lost")
     KINDS[kind](store.working)
-    assert names(store) == []
+    assert committed(store) == []
     assert len(aside(store)) == 1
 
 
-@pytest.mark.parametrize("use", ["writing", "reading", "publish"])
+@pytest.mark.parametrize("use", ["writing", "publish"])
 def test_a_damaged_page_that_is_read_later_ends_the_work_and_the_next_goes_on(store, use):
-    add(store, "published")
+    commit(store, "published")
     store.publish()
     with store.writing() as con:
         con.execute("""
@@ -89,8 +83,8 @@ def test_a_damaged_page_that_is_read_later_ends_the_work_and_the_next_goes_on(st
             with getattr(store, use)() as con:
                 con.execute(COUNT).fetchall()
     assert len(aside(store)) == 1
-    add(store, "after")
-    assert names(store) == ["after", "published"]
+    commit(store, "after")
+    assert committed(store) == ["after", "published"]
     assert len(aside(store)) == 1
 
 
@@ -119,7 +113,7 @@ def test_a_look_changes_nothing_and_shows_what_is_published_where_the_file_is_da
         assert con.execute("SELECT count(*) FROM internal.done").fetchone() == (3,)
         assert (source, note) == ("working", "")
     assert (filled.working.read_bytes(), log.read_bytes()) == (before, logged)
-    assert names(filled) == ["killed", "later", "published"]  # who uses it next takes the log of the killed one in
+    assert committed(filled) == ["killed", "later", "published"]  # who uses it next takes the log of the killed one in
     assert not log.exists()
     tear(filled.working)
     there = sorted(path.name for path in filled.working.parent.iterdir())
@@ -131,31 +125,22 @@ def test_a_look_changes_nothing_and_shows_what_is_published_where_the_file_is_da
 
 
 @pytest.mark.parametrize(
-    "fault",
+    ("fault", "is_disk"),
     [
-        duckdb.IOException("Could not set lock on file x: Conflicting lock is held in /usr/bin/python3 (PID 7)"),
-        duckdb.IOException("Failure while replaying WAL file x: Could not write file x: No space left on device"),
-        duckdb.IOException("Failure while replaying WAL file x: Cannot open file x: Permission denied"),
-        duckdb.OutOfMemoryException("Failure while replaying WAL file x: could not allocate block of size 256.0 KiB"),
-        duckdb.IOException("Trying to read a database file with storage version number 99, but we can only read 64-68"),
-        duckdb.ConstraintException("Duplicate key"),
-        OSError("Corrupt database file"),
+        (duckdb.IOException("Could not set lock on file x: Conflicting lock is held in python3 (PID 7)"), False),
+        (duckdb.IOException("Failure while replaying WAL file x: Could not write: No space left on device"), True),
+        (duckdb.IOException("Failure while replaying WAL file x: Cannot open file x: Permission denied"), True),
+        (duckdb.OutOfMemoryException("Failure while replaying WAL file x: could not allocate block"), False),
+        (duckdb.IOException("Trying to read a database file with storage version number 99"), False),
+        (OSError("Corrupt database file"), False),
+        (OSError(28, "No space left on device", "/data/x"), True),
+        (OSError(28, "No space left on device", "/elsewhere/x"), False),
+        (OSError(2, "No such file or directory", "/data/x"), False),
+        (sqlite3.OperationalError("database or disk is full"), True),  # of Dagster's history
     ],
 )
-def test_other_faults_are_no_damage(fault):
+def test_other_faults_are_no_damage_and_those_of_the_disk_are_told_as_such(fault, is_disk):
     assert not is_damage(fault)
-
-
-def test_half_a_new_file_that_a_kill_left_is_not_in_the_way(store):
-    store.working.parent.mkdir(parents=True)
-    for name in ("new-warehouse.duckdb", "new-warehouse.duckdb.wal"):
-        store.working.with_name(name).write_bytes(b"half")
-    add(store, "first")
-    assert names(store) == ["first"]
-    assert sorted(path.name for path in store.working.parent.iterdir()) == ["warehouse.duckdb", "warehouse.duckdb.lock"]
-
-
-def test_what_was_published_last_takes_the_place_of_a_file_that_is_gone(filled, caplog):
-    filled.working.unlink()
-    assert names(filled) == ["published"]
-    assert f"{filled.working} was not there: what was published last took its place" in caplog.text
+    assert is_of_disk(fault, Path("/data")) == is_disk
+    with pytest.raises(DiskError if is_disk else type(fault)), in_words(Path("/data")):
+        raise fault

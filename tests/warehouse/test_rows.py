@@ -2,7 +2,7 @@ from dataclasses import replace
 from math import inf
 
 import pytest
-from examples_warehouse import cell, reading, text_of, ticks
+from examples_warehouse import anomalies_of, cell, reading, text_of, ticks
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,21 +24,12 @@ from heat_pipeline.model import (
 )
 from heat_pipeline.model.statements import Amount, CellPlace, ClaimKind, Concept, Meaning, Statement
 from heat_pipeline.warehouse.readings import as_json, from_json
-from heat_pipeline.warehouse.rows import (
-    Keys,
-    anomaly_rows,
-    cell_ids,
-    claim_ids,
-    parsed_rows,
-    verdict_rows,
-)
+from heat_pipeline.warehouse.rows import Keys, cell_ids, claim_ids, parsed_rows, verdict_rows
 
-LEGENDS = (
-    Legend(
-        -52, -88, label="Pass@1", approximate=True, printed="-52 to -88", start=5, end=15, step=12.0, open_high=True
-    ),
-    Legend(0, 1, panel="B"),
-)
+SCALE = {"label": "Pass@1", "printed": "-52 to -88", "start": 5, "end": 15, "step": 12.0, "open_high": True}
+LEGENDS = (Legend(-52, -88, approximate=True, **SCALE), Legend(0, 1, panel="B"))
+DOUBTS = ("1 of 2 places has no column", "a list has one value too many")
+OTHERWISE = 'row: heading; "1", "x" = 5.0'
 B2 = Statement(Concept.VALUE, (Meaning(CellPlace(panels=("B",), rows=("2",))),), (Amount(1.0, 2.0),))
 IN_A = Statement(Concept.HIGHEST, (Meaning(CellPlace(), CellPlace(("A",))),))
 PEAK = Claim(ClaimKind.MAX, "the peak", 60, 68, "max over all cells is in panel A", IN_A)
@@ -52,24 +43,13 @@ FULL = reading(
     columns=Axis("Col", ticks("x")),
     panels=(
         Panel("A", 1, 20, 25),
-        Panel(
-            "B",
-            2,
-            35,
-            39,
-            0.45,
-            ("1 of 2 places has no column", "a list has one value too many"),
-            'row: heading; "1", "x" = 5.0',
-        ),
+        Panel("B", 2, 35, 39, 0.45, DOUBTS, OTHERWISE),
     ),
     legends=LEGENDS,
     mentions=(Mention("M", Role.MODEL, "panel", 3, 4),),
     notices=(Notice(NoticeKind.ROWS, "two rows", 1, 9, 2), Notice(NoticeKind.BLANK, "-", 11, 12)),
     claims=(PEAK, replace(PEAK, statement=B2, kind=ClaimKind.VALUE)),
-    bands=(
-        Band("dark red", 80.0, None, Rank.HIGH, True, 1, 2, 12),
-        Band("", -52.0, -88.0, None, False, 2, 5, 15),
-    ),
+    bands=(Band("dark red", 80.0, None, Rank.HIGH, True, 1, 2, 12), Band("", -52.0, -88.0, None, False, 2, 5, 15)),
 )
 TEXT = "x dark red 80+ and more words than that, so that every place in it is one of its characters"
 
@@ -87,7 +67,7 @@ def test_a_panel_has_its_own_legend_or_the_one_for_all():
         ),
         (
             "d/p2", "d", 2, "B", "", 0, 1, 0, 1, False, "", 0, 0, None, False, False, False,
-            0.45, ("1 of 2 places has no column", "a list has one value too many"), 'row: heading; "1", "x" = 5.0',
+            0.45, DOUBTS, OTHERWISE,
         ),
     ]  # fmt: skip
     assert rows("panels", replace(FULL, legends=()))[0][4:16] == ("", *[None] * 5, "", *[None] * 5)
@@ -165,35 +145,23 @@ def test_a_panel_that_only_cells_or_a_legend_name_is_a_panel_too():
     assert row[-3:] == (0.3, (), "")  # as sure as they are: between their mean, 0.4, and the least
 
 
-def test_an_anomaly_carries_the_keys_of_what_it_is_about():
-    cells = cell_ids("d", FULL.cells)
-    found = anomaly_rows(
-        "d",
-        FULL,
-        [
-            Anomaly("far", Severity.CRITICAL, "too high", "5", "below 1", cells=(1,), start=40, end=41),
-            Anomaly("sign", Severity.WARNING, "a dash", panel="A", cells=(0, 1), start=5, end=15),
-            Anomaly("name", Severity.INFO, "which?", name="M", start=3, end=4),
-            Anomaly("claim", Severity.INFO, "not so", start=60, end=68, claim=1),
-            Anomaly("none", Severity.INFO, "no cells"),
-        ],
-        "run",
-        cells,
+def test_an_anomaly_carries_the_keys_of_what_it_is_about_whatever_the_order():
+    cells, claim = cell_ids("d", FULL.cells), claim_ids("d", FULL.claims)[1]
+    anomalies = (
+        Anomaly("far", Severity.CRITICAL, "too high", "5", "below 1", cells=(1,), start=40, end=41),
+        Anomaly("sign", Severity.WARNING, "a dash", panel="A", cells=(0, 1), start=5, end=15),
+        Anomaly("name", Severity.INFO, "which?", name="M", start=3, end=4),
+        Anomaly("claim", Severity.INFO, "not so", start=60, end=68, claim=1),
+        Anomaly("far", Severity.INFO, "too high", cells=(0,)),
     )
-    claim_id = claim_ids("d", FULL.claims)[1]
+    found = anomalies_of("d", FULL, *anomalies)
     assert [row[1:11] for row in found] == [
         ("far", "critical", "d", "d/p2", cells[1], [cells[1]], None, None, 40, 41),
         ("sign", "warning", "d", "d/p1", None, [cells[0], cells[1]], None, None, 5, 15),
         ("name", "info", "d", None, None, [], None, "M", 3, 4),
-        ("claim", "info", "d", None, None, [], claim_id, None, 60, 68),
-        ("none", "info", "d", None, None, [], None, None, None, None),
+        ("claim", "info", "d", None, None, [], claim, None, 60, 68),
+        ("far", "info", "d", "d/p1", cells[0], [cells[0]], None, None, None, None),
     ]
     assert found[0][11:] == ("too high", "5", "below 1", 1.0, 1.0, "", "open", "", "run")
     assert len({row[0] for row in found}) == 5
-
-
-def test_the_keys_of_anomalies_do_not_depend_on_their_order():
-    cells = cell_ids("d", FULL.cells)
-    some = [Anomaly("a", Severity.INFO, "m", cells=(0,)), Anomaly("a", Severity.INFO, "m", cells=(1,))]
-    forwards = anomaly_rows("d", FULL, some, "run", cells)
-    assert {row[0] for row in anomaly_rows("d", FULL, some[::-1], "run", cells)} == {row[0] for row in forwards}
+    assert {row[0] for row in anomalies_of("d", FULL, *anomalies[::-1])} == {row[0] for row in found}

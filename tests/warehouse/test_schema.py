@@ -8,7 +8,7 @@ from heat_pipeline.warehouse.ingest import DERIVED
 
 
 def test_every_table_view_and_column_has_a_comment():
-    assert len(expected()) == 47
+    assert len(expected()) == 46
     for table in expected():
         assert len(table.comment) > 10, table.full_name
         assert table.comment.endswith("."), table.full_name

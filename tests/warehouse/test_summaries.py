@@ -1,8 +1,7 @@
 """Expected values are worked out by hand from the few cells at the top of each test."""
 
-import math
 import re
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import pytest
 from examples_warehouse import (
@@ -12,22 +11,19 @@ from examples_warehouse import (
     ids_of,
     judge_all,
     put,
-    put_claims,
+    put_row,
     read_all,
     reading,
     ticks,
     verdict_row,
 )
 
-from heat_pipeline.model import Anomaly, Axis, Claim, Panel, Severity, Tick
-from heat_pipeline.model.statements import CellPlace, ClaimKind, Concept, Meaning, Statement
+from heat_pipeline.model import Anomaly, Axis, Panel, Reading, Severity, Tick
 from heat_pipeline.warehouse.ingest import mark_removed_collection
 from heat_pipeline.warehouse.summaries import Measure, refresh_summaries
 
 RATIO = Axis("Ratio", ticks(0.1, 0.2, 0.3))
 WINDOW = Axis("Local Window Size", ticks(500, 1000))
-
-
 KNOWN = {
     "accuracy": Measure("accuracy", "higher"),
     "Acc.": Measure("accuracy", "higher", share=True),
@@ -36,63 +32,73 @@ KNOWN = {
 }
 
 
-def fill(con, given, **columns):
-    """One description with this reading, judged; returns the ids of its cells."""
-    put(con, arrival("d"))
-    read_all(con, reader=lambda _: given)
-    judge_all(con, **columns)
-    refresh_summaries(con, KNOWN)
-    return ids_of(given, "d")
+@dataclass
+class Text:
+    """A text: what was read of it, and what was judged: of its cells, by columns, its findings, and its claims.
+
+    A column has one value, or a list with one for each cell in the order of the text; a claim its verdict and the cells
+    that it rests on, by index.
+    """
+
+    reading: Reading
+    judged: dict = field(default_factory=dict)
+    findings: tuple = ()
+    verdicts: tuple = ()
+    describer: str = ""
 
 
-def fill_all(con, given):
-    """Descriptions with these readings, by name, judged."""
-    put(con, *(arrival(name, name) for name in given))
-    read_all(con, reader=given.get)
-    judge_all(con)
-    refresh_summaries(con, KNOWN)
+def sum_up(con, texts, known=KNOWN, names=()):
+    """Put these texts, by their ids, with what was judged of them, and fill the summaries."""
+    put(con, *(arrival(name, name, describer=text.describer) for name, text in texts.items()))
+    read_all(con, reader=lambda name: texts[name].reading)
+    columns, findings, claims = {}, [], []
+    in_order = sorted(texts.items())
+    for column in {column for text in texts.values() for column in text.judged}:
+        columns[column] = []
+        for _, text in in_order:
+            given = text.judged.get(column, {"model": "M", "metric": "accuracy", "status": "ok"}.get(column, ""))
+            columns[column] += given if isinstance(given, list) else [given] * len(text.reading.cells)
+    for name, text in in_order:
+        findings += anomalies_of(name, text.reading, *text.findings)
+        keys = ids_of(text.reading, name)
+        for at, (verdict, *cells) in enumerate(text.verdicts):
+            put_row(con, "parsed.claims", claim_id=f"{name} {at}", description_id=name, kind="max")
+            claims.append(verdict_row(f"{name} {at}", name, verdict, [keys[index] for index in cells]))
+    judge_all(con, anomalies=findings, claims=claims, names=names, **columns)
+    refresh_summaries(con, known)
+
+
+def summary(con, columns, table, where="true"):
+    return con.execute(f"SELECT {columns} FROM summary.{table} WHERE {where} ORDER BY ALL").fetchall()
 
 
 def grid(values, panel="P"):
     """Rows by columns, in the order of a text."""
-    return [
+    cells = [
         cell(row, column, value, start=10 * i + j, panel=panel)
         for i, (row, line) in enumerate(zip((500, 1000), values, strict=True))
         for j, (column, value) in enumerate(zip((0.1, 0.2, 0.3), line, strict=True))
     ]
+    return reading(cells, WINDOW, RATIO, panels=(Panel("P", 1), Panel("Q", 2)))
 
 
-def benchmarks(con, columns="*"):
-    return con.execute(
-        f"SELECT {columns} FROM summary.benchmarks ORDER BY model, benchmark, metric, unit, description_id"
-    ).fetchall()
-
-
-def test_best_worst_mean_and_spread_of_a_model_on_a_benchmark(con):
-    given = reading(grid([[1, 2, 3], [4, 5, 9]]), WINDOW, RATIO, panels=(Panel("P", 1),))
-    ids = fill(con, given, model="M", model_from="panel", benchmark="B", benchmark_from="panel")
-    ((*row, mean, spread, suspect, rejected),) = benchmarks(con)
-    assert row == [
-        "M", "", "B", "accuracy", "", "d", "higher", 6, 6, 1,
-        9.0, "Ratio 0.3, Local Window Size 1000", ids[5],
-        1.0, "Ratio 0.1, Local Window Size 500", ids[0],
-    ]  # fmt: skip
-    assert mean == 4.0
-    # Deviations -3, -2, -1, 0, 1, 5: squares add up to 40, over five.
-    assert spread == pytest.approx(math.sqrt(8))
-    assert (suspect, rejected) == (0, 0)
-
-
-def line(*values, sure=(1.0,) * 9):
+def line(*values, sure=(1.0,) * 10):
     """Cells with these values in one row, each so sure."""
     return reading(
-        [replace(cell("r", "abcde"[at], value, start=at), confidence=sure[at]) for at, value in enumerate(values)]
+        [replace(cell("r", "abcdefghij"[at], value, start=at), confidence=sure[at]) for at, value in enumerate(values)]
     )
 
 
 TITLED = {"model": "m", "model_from": "title", "benchmark": "b", "benchmark_from": "title"}
+IN_PANEL = {"model_from": "panel", "benchmark": "B", "benchmark_from": "panel"}
 FIRST_BEST = "best_setting, worst_setting, (SELECT column_label FROM parsed.cells WHERE cell_id = best_cell_id)"
 CASES = {
+    # Deviations -3, -2, -1, 0, 1, 5: squares add up to 40, over five.
+    "best, worst, mean and spread of a model on a benchmark": (
+        grid([[1, 2, 3], [4, 5, 9]]), IN_PANEL,
+        "* EXCLUDE (description_id, best_cell_id, worst_cell_id)",
+        ("M", "", "B", "accuracy", "", "higher", 6, 6, 1, 9.0, "Ratio 0.3, Local Window Size 1000",
+         1.0, "Ratio 0.1, Local Window Size 500", 4.0, pytest.approx(8**0.5), 0, 0)),
     # "M" and "B" are the names themselves but for the case, and "Length 5" says what it is a length of.
     "the coordinate that names the model is no setting": (
         reading([cell("M", "B", 1.0), cell("M", "Length 5", 2.0, start=5)], Axis("Model", ticks("M")), Axis("Length")),
@@ -105,8 +111,9 @@ CASES = {
         line(10.0, 20.0, 900.0, 30.0), {"status": ["ok", "suspect", "rejected", "ok"]},
         "cells, best, worst, mean, spread, suspect_cells, rejected_cells", (4, 30.0, 10.0, 20.0, 10.0, 1, 1)),
     "a group with rejected cells only does not vanish": (
-        line(1.0), {"status": "rejected"}, "*",
-        ("M", "", "", "accuracy", "", "d", "higher", 1, 1, 1, None, "", None, None, "", None, None, None, 0, 1)),
+        line(1.0), {"status": "rejected"},
+        "cells, best, best_setting, best_cell_id, worst, mean, spread, rejected_cells",
+        (1, None, "", None, None, None, None, 1)),
     "cells that name neither a model nor a benchmark are the result of nothing": (line(1.0), {"model": ""}, "*"),
     "a cell that is likelier misread than not is counted but not reckoned with": (
         line(10.0, 20.0, 900.0, sure=[0.9, 0.5, 0.49]), {},
@@ -122,95 +129,69 @@ CASES = {
     "where lower is better the lowest value is the best": (
         line(5.0, 3.0), {"metric": "latency"},
         "better, best, best_setting, worst, worst_setting", ("lower", 3.0, "b, r", 5.0, "a, r")),
+    "a misread model stands beside the one that it is likely to be": (
+        line(1.0, 2.0), {"model": "Owen"}, "model, likely_model, cells", ("Owen", "Qwen", 2)),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_what_is_summed_up_of_a_description(con, case):
-    given, judged, columns, *rows = case
-    fill(con, given, **judged)
-    assert benchmarks(con, columns) == rows
-
-
-def judged_apart(con, judged):
-    """Descriptions with one cell each: value and what is judged of it, by id."""
-    put(con, *(arrival(name, name) for name in judged))
-    read_all(con, reader=lambda name: reading([cell("r", "k", judged[name][0])]))
-    columns = {column for _, more in judged.values() for column in more}
-    judge_all(con, **{column: [more.get(column, "") for _, more in judged.values()] for column in columns})
-    refresh_summaries(con, KNOWN)
+def test_what_is_summed_up_of_a_description(con):
+    misread = ("a misread model stands beside the one that it is likely to be", "Owen", "model")
+    texts = {name: Text(given, judged) for name, (given, judged, *_) in CASES.items()}
+    sum_up(con, texts, names=[(*misread, 1, "Owen", "Qwen", "", 1, "lookalike", "", "")])
+    for name, (_, _, columns, *rows) in CASES.items():
+        assert summary(con, columns, "benchmarks", f"description_id = '{name}'") == rows, name
 
 
 ON_B = {"model": "M", "benchmark": "B", "metric": "Acc."}
-POOLED = {
-    "ranks are pooled over figures, and the lowest is the best": (
-        {"a": (2.0, {**ON_B, "metric": "rank"}), "b": (1.0, {**ON_B, "metric": "rank"})},
-        "metric, descriptions, best, worst", [("rank", 2, 1.0, 2.0)]),
-    "shares beyond 100 are no percents and pooled with nothing": (
-        {"a": (25.0, ON_B), "b": (2214.0, ON_B)},
-        "unit, description_id, best", [("", "b", 2214.0), ("%", "", 25.0)]),
-    "fractions and percents are pooled as percents": (
-        {"a": (0.25, ON_B), "b": (75.0, ON_B), "c": (0.5, {**ON_B, "unit": "%"})},
-        "metric, unit, description_id, descriptions, worst, best, mean",
-        [("accuracy", "%", "", 3, 0.5, 75.0, pytest.approx(100.5 / 3))]),
-    "what is not known to be one measure is not pooled over figures, and what has no better end is no result": (
-        {
-            "a": (1.0, {**ON_B, "metric": "accuracy", "unit": "points"}),
-            "b": (2.0, {**ON_B, "metric": "accuracy", "unit": "points"}),
-            "c": (3.0, {**ON_B, "metric": "accuracy"}),
-            "d": (4.0, {**ON_B, "metric": "not stated", "unit": "%"}),
-            "e": (5.0, {**ON_B, "metric": "not stated", "unit": "%"}),
-            "f": (6.0, {**ON_B, "model": ""}),
-            "g": (7.0, {**ON_B, "benchmark": "the six tasks that the authors chose", "benchmark_status": "unknown"}),
-        },
-        "model, benchmark, metric, unit, description_id, descriptions, mean",
-        [("", "B", "accuracy", "%", "f", 1, 6.0), ("M", "", "accuracy", "%", "g", 1, 7.0),
-         ("M", "B", "accuracy", "", "c", 1, 3.0), ("M", "B", "accuracy", "points", "", 2, 1.5)]),
-}  # fmt: skip
+POINTS = {**ON_B, "metric": "accuracy", "unit": "points"}
+ALONE = [  # one value, and what is judged of it
+    # Ranks are pooled over figures, and the lowest is the best.
+    (2.0, {**ON_B, "metric": "rank"}), (1.0, {**ON_B, "metric": "rank"}),
+    # Fractions and percents are pooled as percents; shares beyond 100 are none, and pooled with nothing.
+    (0.25, ON_B), (75.0, ON_B), (0.5, {**ON_B, "unit": "%"}), (2214.0, ON_B),
+    # What is not known to be one measure is not pooled, and what has no better end is no result.
+    (1.0, POINTS), (2.0, POINTS), (3.0, {**ON_B, "metric": "accuracy"}), (4.0, {**ON_B, "metric": "not stated"}),
+    (6.0, {**ON_B, "model": ""}),
+    (7.0, {**ON_B, "benchmark": "the six tasks that the authors chose", "benchmark_status": "unknown"}),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("case", POOLED.values(), ids=POOLED)
-def test_what_is_pooled_over_figures(con, case):
-    judged, columns, rows = case
-    judged_apart(con, judged)
-    assert benchmarks(con, columns) == rows
-
-
-def test_a_misread_model_stands_beside_the_one_that_it_is_likely_to_be(con):
-    put(con, arrival("d"))
-    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0), cell("r", "l", 2.0, start=5)]))
-    judge_all(con, **ON_B)
-    con.execute("INSERT INTO validated.names VALUES ('d', 'M', 'model', 1, 'M', 'N', '', 1, 'lookalike', '', '')")
-    refresh_summaries(con, KNOWN)
-    assert benchmarks(con, "model, likely_model, cells") == [("M", "N", 2)]
+def test_what_is_pooled_over_figures(con):
+    sum_up(con, {f"d{at:02}": Text(line(value), judged) for at, (value, judged) in enumerate(ALONE)})
+    columns = "model, benchmark, metric, unit, description_id, descriptions, best, worst, mean"
+    assert summary(con, columns, "benchmarks") == [
+        ("", "B", "accuracy", "%", "d10", 1, 6.0, 6.0, 6.0),
+        ("M", "", "accuracy", "%", "d11", 1, 7.0, 7.0, 7.0),
+        ("M", "B", "accuracy", "", "d05", 1, 2214.0, 2214.0, 2214.0),
+        ("M", "B", "accuracy", "", "d08", 1, 3.0, 3.0, 3.0),
+        ("M", "B", "accuracy", "%", "", 3, 75.0, 0.5, pytest.approx(100.5 / 3)),
+        ("M", "B", "accuracy", "points", "", 2, 2.0, 1.0, 1.5),
+        ("M", "B", "rank", "", "", 2, 1.0, 2.0, 1.5),
+    ]
 
 
 def test_descriptions_that_are_gone_do_not_count(con):
     put(con, arrival("a"))
     put(con, arrival("b", collection="e"), collection="e")
-    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+    read_all(con, reader=lambda _: line(1.0))
     judge_all(con)
-    counts = {"describers": 1, "describer_errors": 0, "readers": 0, "review": 0}
-    assert refresh_summaries(con, KNOWN) == {"benchmarks": 2, "axes": 4, "figures": 2, **counts}
-    assert benchmarks(con, "cells, descriptions, description_id") == [(1, 1, "a"), (1, 1, "b")]
     mark_removed_collection(con, "e")
-    assert refresh_summaries(con, KNOWN) == {"benchmarks": 1, "axes": 2, "figures": 1, **counts}
-    assert benchmarks(con, "cells, descriptions") == [(1, 1)]
+    refresh_summaries(con, KNOWN)
+    assert summary(con, "cells, descriptions, description_id", "benchmarks") == [(1, 1, "a")]
+    assert summary(con, "DISTINCT description_id", "axes") == summary(con, "description_id", "figures") == [("a",)]
 
 
 def test_means_by_tick_and_the_trend_along_the_axis(con):
     # Column means 2.5, 3.5, 3: ranks 1, 3, 2 against 1, 2, 3: Spearman 1 - 6 * 2 / (3 * 8) = 0.5. Of three ticks not
     # all steps go one way, and two ticks are no trend.
-    fill(con, reading(grid([[1, 2, 3], [4, 5, 3]]), WINDOW, RATIO, panels=(Panel("P", 1),)))
-    assert con.execute(
-        "SELECT axis_name, tick, tick_number, cells, mean, trend_direction, trend_strength FROM summary.axes "
-        "ORDER BY axis, tick_number"
-    ).fetchall() == [
-        ("Ratio", "0.1", 0.1, 2, 2.5, "flat", 0.5),
-        ("Ratio", "0.2", 0.2, 2, 3.5, "flat", 0.5),
-        ("Ratio", "0.3", 0.3, 2, 3.0, "flat", 0.5),
-        ("Local Window Size", "500", 500.0, 3, 2.0, "", None),
-        ("Local Window Size", "1000", 1000.0, 3, 4.0, "", None),
+    sum_up(con, {"d": Text(grid([[1, 2, 3], [4, 5, 3]]))})
+    columns = "axis, tick_number, axis_name, tick, cells, mean, trend_direction, trend_strength"
+    assert [row[2:] for row in summary(con, columns, "axes")] == [
+        ("Ratio", "0.1", 2, 2.5, "flat", 0.5),
+        ("Ratio", "0.2", 2, 3.5, "flat", 0.5),
+        ("Ratio", "0.3", 2, 3.0, "flat", 0.5),
+        ("Local Window Size", "500", 3, 2.0, "", None),
+        ("Local Window Size", "1000", 3, 4.0, "", None),
     ]
 
 
@@ -251,17 +232,9 @@ def test_direction_and_strength_of_trends(con):
         ]
         return reading(cells, columns=axis or Axis())
 
-    fill_all(con, {f"d{at}": along(*given) for at, (*given, _) in enumerate(TRENDS)})
-    rows = con.execute(
-        "SELECT description_id, list(DISTINCT (trend_direction, trend_strength)) FROM summary.axes "
-        "WHERE axis = 'column' GROUP BY 1"
-    ).fetchall()
-    assert dict(rows) == {f"d{at}": [trend] for at, (*_, trend) in enumerate(TRENDS)}
-
-
-def figure(con, columns="*"):
-    ((row),) = con.execute(f"SELECT {columns} FROM summary.figures").fetchall()
-    return row
+    sum_up(con, {f"d{at:02}": Text(along(*given)) for at, (*given, _) in enumerate(TRENDS)})
+    rows = summary(con, "DISTINCT description_id, trend_direction, trend_strength", "axes", "axis = 'column'")
+    assert [trend for _, *trend in rows] == [list(trend) for *_, trend in TRENDS]
 
 
 def test_coverage_counts_places_of_the_grid(con):
@@ -270,18 +243,17 @@ def test_coverage_counts_places_of_the_grid(con):
     by_number = replace(cell("0", "0.20", 2.0, start=5), row="Vicuna", column_number=0.2)
     given = {
         "a place twice, and none": reading([*twice, cell(1000, 0.3, 1.0, start=9), cell(700, 0.1, 1.0)], WINDOW, RATIO),
-        "two panels": reading(grid([[1, 2, 3], [4, 5, 6]]), WINDOW, RATIO, panels=(Panel("P", 1), Panel("Q", 2))),
         "by label and by number": reading([cell("GPT-4", 0.1, 1.0), by_number], models, RATIO),
         "not listed": reading([cell(1, 2, 3.0)], rows=WINDOW),
+        "two panels": grid([[1, 2, 3], [4, 5, 6]]),
     }
-    fill_all(con, given)
-    found = con.execute("SELECT description_id, (cells, grid_cells, coverage) FROM summary.figures").fetchall()
-    assert dict(found) == {
-        "a place twice, and none": (4, 6, pytest.approx(2 / 6)),
-        "two panels": (6, 12, 0.5),
-        "by label and by number": (2, 6, pytest.approx(2 / 6)),
-        "not listed": (1, None, None),
-    }
+    sum_up(con, {name: Text(found) for name, found in given.items()})
+    assert summary(con, "description_id, cells, grid_cells, coverage", "figures") == [
+        ("a place twice, and none", 4, 6, pytest.approx(2 / 6)),
+        ("by label and by number", 2, 6, pytest.approx(2 / 6)),
+        ("not listed", 1, None, None),
+        ("two panels", 6, 12, 0.5),
+    ]
 
 
 CRITICAL = Anomaly("far", Severity.CRITICAL, "c", cells=(0,))
@@ -289,35 +261,9 @@ WARNING = Anomaly("near", Severity.WARNING, "w", cells=(0,))
 INFO = Anomaly("fyi", Severity.INFO, "i")
 
 
-def grades(con, cases):
-    """Grade and reasons of descriptions by name, of which each has a reading, findings, and suspect and rejected cells.
-
-    A case may also have verdicts on claims.
-    """
-    put(con, *(arrival(name, name) for name in cases))
-    read_all(con, reader=lambda name: cases[name][0])
-    found, claims, status = [], [], []
-    for name, (given, anomalies, suspect, rejected, *more) in sorted(cases.items()):
-        right = len(given.cells) - suspect - rejected
-        status += ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
-        found += anomalies_of(name, given, *anomalies)
-        claims += [
-            verdict_row(f"{name} {at}", name, said, cells, why) for at, (said, cells, why) in enumerate(*more or [()])
-        ]
-    judge_all(con, status=status, claims=put_claims(con, claims), anomalies=found)
-    refresh_summaries(con)
-    rows = con.execute("SELECT description_id, grade, reasons FROM summary.figures").fetchall()
-    return {name: (grade, reasons) for name, grade, reasons in rows}
-
-
-HIGHEST = Statement(Concept.HIGHEST, (Meaning(CellPlace(), CellPlace(rows=("r",))),))
-CLAIM = Claim(ClaimKind.MAX, "best", 20, 24, "max is at r", HIGHEST)
-
-
 def sure_of_ten(sure):
     """A reading of ten cells, the first so many of them sure."""
-    cells = [cell("r", i, float(i), start=i) for i in range(10)]
-    return reading([replace(one, confidence=0.95 if at < sure else 0.6) for at, one in enumerate(cells)])
+    return line(*map(float, range(10)), sure=[0.95] * sure + [0.6] * (10 - sure))
 
 
 TEN = sure_of_ten(10)
@@ -338,6 +284,11 @@ def on_grid(places):
     return reading(cells, Axis("Local Window Size", ticks(500, 1000, 2000)), Axis("Ratio", ticks(0.1, 0.2, 0.3, 0.4)))
 
 
+def unlike(severity):
+    """What is found on a claim that the cells contradict, where people gave the rule this severity."""
+    return Anomaly("claim_contradicted", severity, "m")
+
+
 BEYOND, CONFLICT, AT_NO_TICK = "value_outside_legend", "cell_conflict", reading([cell(7, 8, 1.0)], WINDOW, RATIO)
 ALL_SURE = "10 of 10 cells sure; "
 GRADES = [  # the reading, findings, how many cells are suspect and rejected, the grade ("" where any will do), reasons
@@ -356,7 +307,6 @@ GRADES = [  # the reading, findings, how many cells are suspect and rejected, th
     (sure_of_ten(2), [], 0, 0, "D", "2 of 10 cells sure"),
     (sure_of_ten(0), [WARNING], 0, 0, "D", "0 of 10 cells sure; 1 finding of near"),
     # In plain words what each rule found: of cells, of which several findings may be about the same.
-    (TEN, [found_by(BEYOND, at) for at in range(3)], 3, 0, "", ALL_SURE + "3 of 10 cells beyond the colour scale"),
     (TEN, [found_by(BEYOND, 0, 1, 2), found_by(BEYOND, 2, 3)], 4, 0, "",
      ALL_SURE + "4 of 10 cells beyond the colour scale"),
     # One is critical, and so it is said first; four cells are suspect, and two rules have a hand in that.
@@ -377,7 +327,6 @@ GRADES = [  # the reading, findings, how many cells are suspect and rejected, th
     # Numbers that could not be placed take the grade down.
     (placed(20, 18), [], 0, 0, "A", ALL_SURE + "nothing found"),
     (placed(20, 17), [], 0, 0, "B", ALL_SURE + "3 of 20 numbers of the data could not be placed"),
-    (placed(20, 16), [], 0, 0, "B", ALL_SURE + "4 of 20 numbers of the data could not be placed"),
     (placed(20, 15), [], 0, 0, "C", ALL_SURE + "5 of 20 numbers of the data could not be placed"),
     (placed(20, 10), [], 0, 0, "C", ALL_SURE + "10 of 20 numbers of the data could not be placed"),
     (placed(20, 9), [], 0, 0, "D", ALL_SURE + "11 of 20 numbers of the data could not be placed"),
@@ -387,89 +336,63 @@ GRADES = [  # the reading, findings, how many cells are suspect and rejected, th
     (on_grid(2), [], 0, 0, "A", "2 of 2 cells sure; only 2 of 12 places of the grid have a cell; nothing found"),
     (on_grid(1), [], 0, 0, "A", "1 of 1 cell sure; only 1 of 12 places of the grid has a cell; nothing found"),
     (AT_NO_TICK, [], 0, 0, "A", "1 of 1 cell sure; none of 6 places of the grid has a cell; nothing found"),
+    # A claim that the cells contradict takes the best grade, but where people set the rule lower.
+    (TEN, [unlike(Severity.WARNING)], 0, 0, "B", ALL_SURE + "1 claim that the cells contradict"),
+    (TEN, [unlike(Severity.INFO)], 0, 0, "A", ALL_SURE + "nothing but 1 finding for information"),
+    (reading(), [], 0, 0, "", "no cells to judge"),
 ]  # fmt: skip
 
 
 def test_the_grade_and_where_it_comes_from(con):
-    found = grades(con, {f"d{at:02}": case[:4] for at, case in enumerate(GRADES)})
-    told = [found[name] for name in sorted(found)]
-    assert [(case[4] and grade, reasons) for case, (grade, reasons) in zip(GRADES, told, strict=True)] == [
-        case[4:] for case in GRADES
-    ]
-
-
-def test_a_contradicted_claim_takes_the_best_grade(con):
-    """But no grade where people set the rule lower, or turned it off."""
-    given = reading([cell("r", "k", 1.0)], claims=[CLAIM])
-    warning, info = (
-        Anomaly("claim_contradicted", severity, "m", claim=0) for severity in (Severity.WARNING, Severity.INFO)
-    )
-    contradicted, supported = ("contradicted", ["x"], "why"), ("supported", [], "")
-    cases = {
-        "warning": ([warning], [contradicted, supported]),
-        "info": ([info], [contradicted]),
-        "off": ([], [contradicted]),
-    }
-    done = grades(con, {name: (given, found, 0, 0, verdicts) for name, (found, verdicts) in cases.items()})
-    assert done["warning"] == ("B", "1 of 1 cell sure; 1 claim that the cells contradict")
-    assert (done["info"][0], done["off"][0]) == ("A", "A")
-    columns = "description_id, claims_supported, claims_contradicted, claims_unverifiable"
-    assert con.execute(f"SELECT {columns} FROM summary.figures ORDER BY 1").fetchall() == [
-        ("info", 0, 1, 0), ("off", 0, 1, 0), ("warning", 1, 1, 0)
-    ]  # fmt: skip
-
-
-def test_no_cells_and_no_judgement_are_no_grade(con):
-    fill(con, reading())
-    assert figure(con, "grade, reasons") == ("", "no cells to judge")
+    texts = {}
+    for at, (given, findings, suspect, rejected, *_) in enumerate(GRADES):
+        right = len(given.cells) - suspect - rejected
+        status = ["suspect"] * suspect + ["rejected"] * rejected + ["ok"] * right
+        texts[f"d{at:02}"] = Text(given, {"status": status}, findings, [("contradicted",)])
+    sum_up(con, texts)
+    found = summary(con, "description_id, grade, reasons", "figures")
+    told = [(case[4] and grade, reasons) for case, (_, grade, reasons) in zip(GRADES, found, strict=True)]
+    assert told == [case[4:] for case in GRADES]
     put(con, arrival("d", "changed"))
-    read_all(con, reader=lambda _: reading([cell("r", "k", 1.0)]))
+    read_all(con, reader=lambda _: line(1.0))
     refresh_summaries(con)
-    assert figure(con, "grade, reasons") == ("", "not yet judged")
+    assert summary(con, "grade, reasons", "figures", "description_id = 'd'") == [("", "not yet judged")]
+
+
+THREE = [cell(500, tick, 1.0, start=at) for at, tick in enumerate((0.1, 0.2, 0.3))]
+SHORT = replace(reading(THREE, WINDOW, RATIO), numbers=5, numbers_explained=4)
+BY_X = {
+    "a": Text(SHORT, {"status": ["suspect", "ok", "ok"], "rules": [["far", "near"], ["far"], []]},
+              (CRITICAL, WARNING, INFO), [("supported",), ("contradicted",)], "X"),
+    "b": Text(line(*[1.0] * 5), {"status": ["suspect", "rejected", "ok", "ok", "ok"],
+                                 "rules": [["far"], ["far"], [], [], []]}, (replace(CRITICAL, cells=(0, 1)), INFO),
+              [("supported",), ("unverifiable",), ("contradicted",), ("supported",)], "X"),
+    "d": Text(reading(), findings=(INFO,)),
+}  # fmt: skip
 
 
 def test_rates_by_describer(con):
-    put(con, arrival("a", "1", describer="X"), arrival("b", "2", describer="X"), arrival("d", "none"))
-    grid = reading([cell(500, i, 1.0, start=n) for n, i in enumerate((0.1, 0.2, 0.3))], WINDOW, RATIO)
-    grid = replace(grid, numbers=5, numbers_explained=4)
-    flat = reading([cell("r", i, 1.0, start=i) for i in range(5)])
-    read_all(con, reader=lambda text: {"1": grid, "2": flat, "none": reading()}[text])
-    rows = [
-        *anomalies_of("a", grid, CRITICAL, WARNING, INFO),
-        *anomalies_of("b", flat, replace(CRITICAL, cells=(0, 1)), INFO),
-        *anomalies_of("d", reading(), INFO),
-    ]
-    verdicts = {"a": ["supported", "contradicted"], "b": ["supported", "unverifiable", "contradicted", "supported"]}
-    claims = [verdict_row(f"{name}{at}", name, said) for name, all_ in verdicts.items() for at, said in enumerate(all_)]
-    judge_all(
-        con, anomalies=rows, claims=put_claims(con, claims),
-        status=["suspect", "ok", "ok", "suspect", "rejected", "ok", "ok", "ok"],
-        rules=[["far", "near"], ["far"], [], ["far"], ["far"], [], [], []],
-    )  # fmt: skip
+    put_row(con, "fused.figures", figure_id="F", outcome="fused")
     for name, place, kind, cells, worded in (
         ("a", 0, "aligned", 0, False), ("a", 1, "shifted", 2, False), ("a", 2, "shifted", 1, False),
         ("a", 3, "renamed", 0, True), ("b", 0, "aligned", 0, False), ("d", 0, "aligned", 0, False),
     ):  # fmt: skip
-        con.execute(
-            "INSERT INTO fused.alignments BY NAME SELECT 'F' AS figure_id, ? AS description_id, ? AS position, "
-            "? AS describer, ? AS kind, '' AS panel, '' AS row_label, '' AS column_label, '' AS evidence, "
-            "list_resize(['c'], ?, 'c') AS cells, 1.0 AS cost, ? AS worded",
-            [name, place, "" if name == "d" else "X", kind, cells, worded],
-        )
-    con.execute(
-        "INSERT INTO fused.figures BY NAME SELECT 'F' AS figure_id, '' AS title, 'fused' AS outcome, '' AS why, "
-        "3 AS descriptions, 3 AS aligned, 0 AS cells, 0 AS alone, 0 AS agreed, 0 AS disputed, 0 AS decided, "
-        "0 AS undecided"
-    )
-    refresh_summaries(con)
+        put_row(
+            con, "fused.alignments", figure_id="F", description_id=name, position=place, describer=BY_X[name].describer,
+            kind=kind, cells=["c"] * cells, worded=worded,
+        )  # fmt: skip
+    sum_up(con, BY_X)
+    assert summary(con, "claims_supported, claims_contradicted, claims_unverifiable", "figures", "describer = 'X'") == [
+        (1, 1, 0), (2, 1, 1)
+    ]  # fmt: skip
     # X: three of six places in the only grid; one of ten numbers unread; of five claims that are decided two are
     # contradicted; both have a critical finding and are C.
     not_compared = (0, *[None] * 11)
-    assert con.execute("SELECT * FROM summary.describers ORDER BY describer").fetchall() == [
+    assert summary(con, "*", "describers") == [
         ("", 1, 0, 0, None, None, 0, 0, 1, 0, 0, 0, 0, 0, None, None, None, 0, 0, 0, 0, *not_compared),
         ("X", 2, 8, 8, 0.5, 0.1, 2, 1, 2, 0, 3, 2, 1, 5, 40.0, 0.25, 0.125, 0, 0, 2, 0, *not_compared),
     ]
-    assert con.execute("SELECT * FROM summary.describer_errors ORDER BY describer, rule").fetchall() == [
+    assert summary(con, "*", "describer_errors") == [
         ("", "fyi", "", 1, 0, 0, 1, 1, 0, None, 100.0, 100.0),
         ("X", "far", "", 2, 2, 0, 0, 2, 4, 50.0, 100.0, 100.0),
         ("X", "fyi", "", 2, 0, 0, 2, 2, 0, 0.0, 100.0, 100.0),
@@ -480,52 +403,34 @@ def test_rates_by_describer(con):
 
 def test_describers_are_ranked_by_sure_cells_that_are_right_where_they_are_told(con):
     """Those of three texts at least, of which others tell what they tell."""
-    texts = [f"{name}{at}" for name in "ABCDE" for at in range(3)]
-    put(con, *(arrival(name, name, describer=name[0]) for name in texts))
-    surely = reading([cell("r", "k", 1.0), replace(cell("r", "l", 2.0, start=5), confidence=0.8)])
-    read_all(con, reader=lambda _: surely)
-    judge_all(con)
+    surely = line(1.0, 2.0, sure=(1.0, 0.8))
     # Of each describer: how many votes on cells that others tell too, how many of them wrong, how many moved, in how
     # many texts.
     votes = {"A": (10, 1, 0, 3), "B": (3, 0, 0, 3), "C": (10, 0, 2, 3), "D": (0, 0, 0, 3), "E": (10, 0, 0, 2)}
     for name, (count, wrong, moved, of) in votes.items():
         for place in range(count + 3):  # the last are told by nobody else, undecided, and wrong but not read surely
-            key, support = f"{name}{place}", 1 if place == count else 2
-            con.execute(
-                "INSERT INTO fused.cells BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, '' AS panel, "
-                "'' AS row_label, '' AS column_label, false AS blank, ? AS support, 0 AS against, 1.0 AS probability, "
-                "'weight' AS decided_by, '' AS why, '[]' AS alternatives, 1 AS position",
-                [key, support],
-            )
-            unsure = place == count + 2
+            key, text, unsure = f"{name}{place}", f"{name}{place % of}", place == count + 2
+            support = 1 if place == count else 2
+            put_row(con, "fused.cells", fused_cell_id=key, support=support, decided_by="weight", alternatives="[]")
             right = False if unsure else None if place > count else place >= wrong
-            text = f"{name}{place % of}"
-            con.execute(
-                "INSERT INTO fused.votes BY NAME SELECT ? AS fused_cell_id, 'F' AS figure_id, ? AS description_id, "
-                "? AS describer, ? AS cell_id, '' AS panel, '' AS row_label, '' AS column_label, ? AS moved, "
-                "? AS is_right, 1 AS position",
-                [key, text, name, ids_of(surely, text)[int(unsure)], count - place <= moved, right],
-            )
-    refresh_summaries(con)
+            put_row(
+                con, "fused.votes", fused_cell_id=key, description_id=text, describer=name,
+                cell_id=ids_of(surely, text)[int(unsure)], moved=count - place <= moved, is_right=right,
+            )  # fmt: skip
+    sum_up(con, {f"{name}{at}": Text(surely, describer=name) for name in votes for at in range(3)})
     # The mean is 30 of 33. Drawn to it as if by five more: A (9 + 4.55) / 15, B (3 + 4.55) / 8, C (8 + 4.55) / 15.
-    assert con.execute("SELECT describer, cells_right, rank FROM summary.describers ORDER BY describer").fetchall() == [
+    assert summary(con, "describer, cells_right, rank", "describers") == [
         ("A", 0.9, 2), ("B", 1.0, 1), ("C", 0.8, 3), ("D", None, None), ("E", 1.0, None),
     ]  # fmt: skip
 
 
 def test_what_rests_on_a_doubtful_reading_is_not_counted_against_the_describer(con):
-    put(con, arrival("a", describer="X"))
-    given = reading([replace(cell("r", "k", 1.0), confidence=0.5), cell("r", "l", 2.0, start=5)])
-    read_all(con, reader=lambda _: given)
-    found = anomalies_of("a", given, replace(CRITICAL, reading_confidence=0.5), replace(WARNING, cells=(1,)))
-    unsure, sure = ids_of(given, "a")
-    claims = [verdict_row("1", "a", "contradicted", [unsure, sure]), verdict_row("2", "a", "contradicted", [sure])]
-    judge_all(con, anomalies=found, claims=put_claims(con, claims), status=["rejected", "ok"])
-    refresh_summaries(con)
-    assert con.execute(
-        "SELECT cells, sure_cells, critical, warning, unsure_findings, claims_contradicted, claims_unverifiable, "
-        "rejected_rate FROM summary.describers"
-    ).fetchall() == [(2, 1, 0, 1, 1, 1, 1, 0.0)]
+    findings = (replace(CRITICAL, reading_confidence=0.5), replace(WARNING, cells=(1,)))
+    verdicts = [("contradicted", 0, 1), ("contradicted", 1)]
+    given = line(1.0, 2.0, sure=(0.5, 1.0))
+    sum_up(con, {"a": Text(given, {"status": ["rejected", "ok"]}, findings, verdicts, "X")})
+    columns = "cells, sure_cells, critical, warning, unsure_findings, claims_contradicted, claims_unverifiable"
+    assert summary(con, f"{columns}, rejected_rate", "describers") == [(2, 1, 0, 1, 1, 1, 1, 0.0)]
 
 
 # Line breaks stay. Forty characters before the value begin within "second", forty after it end within "last".
