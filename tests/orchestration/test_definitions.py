@@ -30,7 +30,6 @@ CHECKS = {
     "validated_cells": {"nothing_lost", "keys_unique", "few_failed"},
 }
 WARNINGS = {
-    ("fused_figures", "figures_aligned"),
     ("raw_rejected", "nothing_rejected"),
     ("summary_readers", "readers_agree_as_before"),
     ("quality_anomalies", "alerts"),
@@ -135,7 +134,7 @@ def test_each_rule_is_one_check_and_only_integrity_blocks(graph):
 
 def test_jobs_schedules_and_sensors_with_the_settings():
     settings = Settings(
-        data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30, batch=7
+        data="elsewhere", inbox="texts", time_zone="Asia/Tokyo", schedule="30 4 * * 1", sensor_seconds=30
     )
     repository = build_definitions(settings).get_repository_def()
     jobs = {job.name: job.partitions_def.name for job in repository.get_all_jobs() if job.name != "__ASSET_JOB"}
@@ -149,10 +148,7 @@ def test_jobs_schedules_and_sensors_with_the_settings():
     }  # fmt: skip
     assert {each.default_status.value for each in (*schedules, *sensors)} == {"RUNNING"}
     assert all(each.description for each in (*schedules, *sensors))
-    pipeline = Pipeline.of(settings)
-    assert (pipeline.data, pipeline.inbox, pipeline.batch) == ("elsewhere", "texts", 7)
-    assert (pipeline.size_limit_bytes, pipeline.lock_seconds) == (2_000_000, 60.0)
-    assert pipeline.store.working == Path("elsewhere/working/warehouse.duckdb")
+    assert Pipeline(settings).store.working == Path("elsewhere/working/warehouse.duckdb")
 
 
 def test_loading_them_imports_nothing_heavy_and_touches_nothing(tmp_path):
