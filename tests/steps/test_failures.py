@@ -1,14 +1,15 @@
 """Texts on which the reader or a rule fails: each is rejected with the reason, and nothing of the rest is lost."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
 from examples_steps import TIMES, ask, contents, heatmap, put, run
-from work_for_engines import BadJudge, measure_or_die, read_badly, read_or_die
+from work_for_engines import measure_or_die, read_or_die
 
 from heat_pipeline.quality import light, validator
 from heat_pipeline.quality.validator import JudgesDifferError
-from heat_pipeline.steps import engines, judging, reading
+from heat_pipeline.steps import fusing, judging, reading
 from heat_pipeline.steps.engines import Engine
 from heat_pipeline.steps.summarising import publish, summarise
 from heat_pipeline.steps.taking_in import take_in
@@ -79,40 +80,50 @@ def test_a_text_that_a_rule_fails_on_is_rejected_and_read_again_by_other_rules(s
         assert reconcile(con).whole
 
 
-def test_several_processes_do_what_one_does_and_survive_texts_that_kill_them(
-    store, inbox, rulebook, monkeypatch, tmp_path
-):
-    """Of the texts with faults the reader fails on two and the rules on two; each time one takes its process along."""
-    texts = {f"c/{number:03}.md": heatmap(values=(41.3, 42.7, 39.3, 40 + 5 * number)) for number in range(9)}
-    put(inbox, {**texts, "c/002b.md": "KILL", "c/007b.md": "OVERFLOW"})
-    put(inbox, {"c/004b.md": titled("DEADLY"), "c/006b.md": titled("ZERO")})
-    with monkeypatch.context() as patched:
-        patched.setattr(engines, "WORTH_PROCESSES", 1)
-        for module in (reading, judging):
-            patched.setattr(module, "_CHUNK", 2)
-        patched.setattr(reading, "read_chunk", read_badly)
-        patched.setattr(judging, "DescriptionJudge", BadJudge)
-        take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
-        assert reading.read_pending(store, "c", "run", batch=5, engine=Engine(2)) == reading.Read(11, 44, 2)
-        done = judging.judge_pending(store, "c", rulebook, "run", batch=5, engine=Engine(2))
-    assert (done.descriptions, done.failed) == (9, 2)
-    killed = "the process that worked on it died, as when memory runs out"
-    assert [(name, reason) for name, _, reason, _ in rejected(store)] == [
-        ("c/002b", f"reader failed: {killed}"),
-        ("c/004b", f"rules failed: {killed}"),
-        ("c/006b", "rules failed: ZeroDivisionError: division by zero"),
-        ("c/007b", REASON),
-    ]
-    assert judging.judge_pending(store, "c", rulebook, "later", batch=5).descriptions == 0
+class Elsewhere(Engine):
+    """Works in this process on what would travel to another one, and back: no process has to start for it."""
 
+    def spreads(self, count):
+        return True
+
+    def results(self, task, batches):
+        task = pickle.loads(pickle.dumps(task))
+        for batch, result in super().results(task, (pickle.loads(pickle.dumps(batch)) for batch in batches)):
+            yield batch, pickle.loads(pickle.dumps(result))
+
+
+def test_what_is_done_elsewhere_and_chunk_by_chunk_is_what_is_done_here(store, inbox, rulebook, monkeypatch, tmp_path):
+    """That real processes do their work, and die over it, is proved in test_engines.py and test_cluster.py."""
+    texts = {f"c/{number:03}.md": heatmap(values=(41.3, 42.7, 39.3, 40 + 5 * number)) for number in range(9)}
+    for place in texts:
+        texts[place] = f"---\nfigure_id: {'F' if place < 'c/004' else 'G'}\ndescriber: {place}\n---\n{texts[place]}"
     alone = type(store)(tmp_path / "alone")
     put(tmp_path / "alone" / "inbox", texts)
     run(alone, tmp_path / "alone" / "inbox", rulebook)
+    fusing.fuse_pending(alone, rulebook.suites, "run", batch=1000)
+
+    put(inbox, {**texts, "c/007b.md": "OVERFLOW", "c/006b.md": titled("ZERO")})
+    take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
+    with monkeypatch.context() as patched:
+        for module in (reading, judging):
+            patched.setattr(module, "_CHUNK", 2)
+        patched.setattr(fusing, "_CHUNK", 1)
+        patched.setattr(reading, "read", read_or_die)
+        patched.setattr(judging, "measure", measure_or_die)
+        there = {"batch": 5, "engine": Elsewhere()}
+        assert reading.read_pending(store, "c", "run", **there) == reading.Read(10, 40, 1)
+        done = judging.judge_pending(store, "c", rulebook, "run", **there)
+        assert (done.descriptions, done.failed) == (9, 1)
+        assert fusing.fuse_pending(store, rulebook.suites, "run", **there).decided == 2
+    assert [(name, reason) for name, _, reason, _ in rejected(store)] == [
+        ("c/006b", "rules failed: ZeroDivisionError: division by zero"), ("c/007b", REASON),
+    ]  # fmt: skip
     ours, theirs = contents(store, without=TIMES), contents(alone, without=TIMES)
-    made = [name for name in ours if name.startswith("parsed.")]
+    made = [name for name in ours if name.startswith(("parsed.", "fused."))]
     for table in (*made, "validated.cells", "validated.names", "internal.anomalies", "internal.traits"):
         assert ours[table] == theirs[table], table
     assert len(ours["internal.anomalies"]) > 3
+    assert len(ours["fused.votes"]) > 3
 
 
 class OtherJudge:
