@@ -1,6 +1,6 @@
-"""Claims from a text to the summaries: found, judged by the cells, told by a rule, and never lost."""
+"""Claims of a text: found, judged by the cells, told by a rule, and never lost."""
 
-from examples_steps import ask, heatmap, put, run, run_and_sum
+from examples_steps import ask, heatmap, put, run
 
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.warehouse.integrity import reconcile
@@ -24,11 +24,11 @@ def with_claims(*claims, **given):
     return heatmap(**given) + "### Trends\n" + "".join(f"- {claim}.\n" for claim in claims)
 
 
-def test_claims_are_judged_told_and_summed_up(store, inbox, rulebook):
+def test_claims_are_judged_and_told(store, inbox, rulebook):
     """Two texts of two describers on the same numbers, one with a claim that they refute."""
     right, wrong = with_claims(TRUE), with_claims(TRUE, FALSE)
     put(inbox, {"c/right.md": f"---\ndescriber: A\n---\n{right}", "c/wrong.md": f"---\ndescriber: B\n---\n{wrong}"})
-    run_and_sum(store, inbox, rulebook)
+    run(store, inbox, rulebook)
     rows = ask(store, CLAIMS)
     assert [row[:4] for row in rows] == [
         ("c/right", "max", TRUE, "supported"),
@@ -41,24 +41,6 @@ def test_claims_are_judged_told_and_summed_up(store, inbox, rulebook):
     with store.reading() as con:
         assert reconcile(con).whole
         assert reconcile(con).parsed_claims == reconcile(con).validated_claims == 8
-    figures = (
-        "SELECT claims_supported, claims_contradicted, grade, reasons FROM summary.figures ORDER BY description_id"
-    )
-    (first, second) = ask(store, figures)
-    assert first[1:3] == (0, "A")
-    # 41.3 stands there, though it is not the highest.
-    assert second == (first[0] + 1, 1, "B", "4 of 4 cells sure; 1 claim that the cells contradict")
-    assert ask(
-        store,
-        """
-        SELECT describer, claims_decided = claims_supported + claims_contradicted,
-            contradicted_per_100 = 100 * claims_contradicted / claims_decided, contradicted_per_100 > 0
-        FROM summary.describers ORDER BY 1
-        """,
-    ) == [("A", True, True, False), ("B", True, True, True)]
-    assert ask(store, "SELECT describer, rule, findings FROM summary.describer_errors ORDER BY ALL") == [
-        ("B", "claim_contradicted", 1)
-    ]
 
 
 def test_another_tolerance_judges_anew_without_reading(store, inbox, suites, nothing_is_read):
