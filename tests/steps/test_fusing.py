@@ -179,12 +179,13 @@ def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_
     (listed,) = rule_list(rulebook.suites, store, "shifted_against_others")
     assert (listed.critical, listed.warning, listed.info) == (0, 0, 0)
     reviewed = "SELECT looked_at, correct FROM summary.review WHERE subject = 'shifted_against_others'"
-    assert ask(store, reviewed) == [(1, 0)]
+    assert store.query_published(reviewed).rows == [(1, 0)]
 
     desk.undo(told["entries"])
     fuse_again(store, rulebook, "third")
     assert review_of(store) == [("open", "")]
-    desk.answer(key, PersonAnswer(review="confirm"), 2)
+    publish(store)
+    desk.answer(desk.doubt({"rule": "shifted_against_others"})["doubt"]["key"], PersonAnswer(review="confirm"), 2)
     fuse_again(store, rulebook, "fourth")
     assert review_of(store) == [("confirmed", "Ada")]
     (inbox / "a" / "A.md").open("a").write("One line more.\n")
