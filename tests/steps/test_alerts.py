@@ -12,8 +12,7 @@ from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.steps.answering import Asking, answer_pending
 from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse.failures import record
-from heat_pipeline.warehouse.news import Alert, Alerted, alerts_of
+from heat_pipeline.warehouse.news import alerts_of
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
 from model_endpoint import endpoint
@@ -99,11 +98,3 @@ def test_a_second_reader_that_fails(store, inbox, status):
     assert sum(count for _, count in where(store, alert)) == alert.count
     ask_with([], "third")
     assert kinds(store, "third") == []
-
-
-def test_a_run_is_recorded_once(tmp_path):
-    alert = Alert("rejected", "many\nof them", 3, "SELECT 1")
-    alerted = Alerted(at="now", run_id="r", job="everything", collection="", reason=alert.what, alerts=(alert,))
-    assert alerted.sentence == "now: the run of all collections has alerts (everything, r): many of them"
-    assert [record(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
-    assert (tmp_path / "data" / "alerts.jsonl").is_file()

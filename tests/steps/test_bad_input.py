@@ -121,8 +121,3 @@ def test_a_text_column_that_was_told_is_kept_for_later_runs(store, inbox, rulebo
     put(inbox, {"a.csv": f'caption;id\n"{quoted}";1\nwords;2\n'})
     assert run(store, inbox, rulebook).taken["a"].new == 1
     assert run(store, inbox, rulebook).taken == {}
-    with store.writing() as con:  # as in a file that was taken over from a version without this column
-        con.execute("UPDATE internal.collections SET text_column = ''")
-    put(inbox, {"a.csv": "caption;id\nwords;2\n"})
-    assert run(store, inbox, rulebook).taken["a"].rejected == 1
-    assert ask(store, "SELECT source_uri, reason FROM raw.rejected") == [("a.csv", wrong)]

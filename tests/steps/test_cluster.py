@@ -3,14 +3,17 @@
 import os
 import random
 import signal
+import socket
+import subprocess
+import sys
+import tempfile
 import threading
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from dask_cluster import WORKER, dask, working
-from examples_steps import ask, heatmap, put
+from examples_steps import PROJECT, ask, heatmap, put
 from work_for_engines import double, slowly_double
 
 from heat_pipeline.steps import engines, judging, reading
@@ -18,13 +21,45 @@ from heat_pipeline.steps.engines import Engine, EngineError, ItemFailure, Task, 
 from heat_pipeline.steps.taking_in import take_in
 
 SEED = 7
+DASK = str(Path(sys.executable).with_name("dask"))
+
+
+@contextmanager
+def dask(*workers, **environment):
+    """A scheduler and workers in processes of their own; gives its address."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT), **environment}
+    commands = [[DASK, "scheduler", "--host", address, "--no-dashboard", "--no-show"]]
+    commands += [[*worker, address] for worker in workers]
+    quiet = {"cwd": tempfile.gettempdir(), "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    started = [subprocess.Popen(command, env=environment, start_new_session=True, **quiet) for command in commands]
+    try:
+        yield address
+    finally:
+        for process in reversed(started):
+            with suppress(ProcessLookupError):  # it has noticed that its scheduler is gone
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def working(address):
+    """The process ids of two workers, which have a nurse that starts another where one dies."""
+    import distributed
+
+    with distributed.Client(address, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+        return list(client.run(os.getpid).values())
+
+
+WORKER = [DASK, "worker", "--nthreads", "1", "--no-dashboard"]
 
 
 @pytest.fixture(scope="module")
 def scheduler():
     """The address of a scheduler with two workers."""
     here = str(Path(__file__).resolve().parent)  # where the work of the tests is
-    with dask(WORKER, WORKER, PYTHONPATH=here, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="1") as (address, _):
+    with dask(WORKER, WORKER, PYTHONPATH=here, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="1") as address:
         yield address
 
 
@@ -100,7 +135,7 @@ def test_a_worker_with_another_version_is_refused_by_name(scheduler, monkeypatch
 def test_where_nobody_answers_or_works_that_is_told_with_what_to_do(monkeypatch):
     monkeypatch.setattr(engines, "_LONELY_SECONDS", 0.5)
     with (
-        dask() as (address, _),
+        dask() as address,
         pytest.raises(EngineError, match=rf"has no worker: `dask worker {address} --nthreads 1`"),
     ):
         results(address, [1], 1)

@@ -53,33 +53,28 @@ def limit_the_scale(suites, severity=None, widen=0.0):
     return load_rulebook(suites)
 
 
-def test_judging_again_what_is_as_it_was_is_no_news(warehouse, inbox, suites):
+def test_other_limits_make_findings_go_and_come_back_and_another_severity_is_no_news(
+    warehouse, inbox, suites, rulebook
+):
     milder = limit_the_scale(suites, severity="info")
-    done = run(warehouse, inbox, milder, run_id="second")
-    assert (done.taken, done.read, done.news) == ({}, 0, {"c": News(judged=2, new=0, gone=0)})
-    assert (new(warehouse), gone(warehouse)) == ([], [])
-    assert runs(warehouse) == [("first", "c", 2, 1, 1, 0), ("second", "c", 2, 0, 0, 0)]
-    # It is the same finding, known since the first run, with the severity that it has now.
-    assert ask(warehouse, "SELECT severity, found_run_id, gone_run_id FROM internal.history") == [
-        ("info", "first", None)
-    ]
-    assert ask(warehouse, "SELECT run_id FROM quality.anomalies") == [("second",)]
+    assert run(warehouse, inbox, milder, run_id="second").news == {"c": News(judged=2, new=0, gone=0)}
+    history = "SELECT severity, found_run_id, gone_run_id FROM internal.history ORDER BY found_at"
+    assert ask(warehouse, history) == [("info", "first", None)]
 
-
-def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(warehouse, inbox, suites, rulebook):
     wider = limit_the_scale(suites, widen=2.0)
-    assert run(warehouse, inbox, wider, run_id="second").news == {"c": News(judged=2, new=0, gone=1)}
+    assert run(warehouse, inbox, wider, run_id="third").news == {"c": News(judged=2, new=0, gone=1)}
     ((*where, message),) = gone(warehouse)
-    assert where == ["second", "c/1", "the same text is judged otherwise"]
+    assert where == ["third", "c/1", "the same text is judged otherwise"]
     assert message.startswith("99.5 at Local Window Size 1000, Ratio 0.2")
-    assert new(warehouse) == []
 
-    assert run(warehouse, inbox, rulebook, run_id="third").news == {"c": News(judged=2, new=1, gone=0)}
-    assert new(warehouse) == [("third", "c/1", "99.5")]
-    assert gone(warehouse) == []
-    assert ask(warehouse, "SELECT found_run_id, gone_run_id FROM internal.history ORDER BY found_at") == [
-        ("first", "second"),
-        ("third", None),
+    assert run(warehouse, inbox, rulebook, run_id="fourth").news == {"c": News(judged=2, new=1, gone=0)}
+    assert (new(warehouse), gone(warehouse)) == ([("fourth", "c/1", "99.5")], [])
+    assert ask(warehouse, history) == [("info", "first", "third"), ("critical", "fourth", None)]
+    assert runs(warehouse) == [
+        ("first", "c", 2, 1, 1, 0),
+        ("second", "c", 2, 0, 0, 0),
+        ("third", "c", 2, 0, 0, 1),
+        ("fourth", "c", 2, 1, 1, 0),
     ]
     with warehouse.reading() as con:
         assert repeated_keys(con) == []
