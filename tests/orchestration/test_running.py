@@ -91,19 +91,6 @@ def test_a_run_that_is_stopped_says_so_and_is_no_failure(run, tmp_path, monkeypa
     assert recorded(tmp_path / "data") == []
 
 
-def test_a_broken_suite_is_told_before_anything_is_read_and_as_of_a_failed_run(run, tmp_path, monkeypatch, webhook):
-    url, calls = webhook
-    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-    (folder / "cells.json").write_text("{")
-    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(folder))
-    monkeypatch.setenv("HEAT_PIPELINE_FAILURE_WEBHOOK", url)
-    with pytest.raises(UserError, match=r"cells\.json"):
-        run()
-    assert [call["job"] for call in calls] == ["everything"]
-    assert "cells.json" in recorded(tmp_path / "data")[0].reason
-    assert not (tmp_path / "data" / "working" / "warehouse.duckdb").exists()
-
-
 def test_what_fails_is_named_with_its_cause(run, monkeypatch):
     put(run.inbox, {"a/1.md": CLEAN})
     real = assets.judge_pending
