@@ -1,7 +1,6 @@
 """The check that shows what of a run somebody should be told, and tells it to the webhook, once."""
 
 from dataclasses import astuple, fields
-from pathlib import Path
 
 import dagster as dg
 
@@ -9,8 +8,7 @@ from heat_pipeline.escaping import in_markdown
 from heat_pipeline.orchestration.checks import collections_of
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table
-from heat_pipeline.orchestration.patience import patiently
-from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.resources import PipelineParam
 from heat_pipeline.orchestration.telling import tell
 from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.news import Alert, Alerted, alerts_of
@@ -25,8 +23,8 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
     """The check: a warning where the run has alerts, which the webhook of the settings is told in one call."""
 
     @dg.asset_check(asset=key_of("quality.anomalies"), name="alerts", description=_NOTHING_TO_TELL)
-    def check(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-        with patiently(context), pipeline.store.reading() as con:
+    def check(context: dg.AssetCheckExecutionContext, pipeline: PipelineParam) -> dg.AssetCheckResult:
+        with pipeline.store.reading() as con:
             alerts = alerts_of(
                 con,
                 context.run.run_id,
@@ -42,7 +40,7 @@ def alerts_check(settings: Settings) -> dg.AssetChecksDefinition:
                 reason="; ".join(alert.what for alert in alerts),
                 alerts=tuple(alerts),
             )
-            tell(settings.failure_webhook, Path(pipeline.data), alerted)
+            tell(settings.failure_webhook, settings.data, alerted)
         columns = [field.name for field in fields(Alert)]
         return dg.AssetCheckResult(
             passed=not alerts,

@@ -16,12 +16,11 @@ from heat_pipeline.fusing import FUSING_VERSION
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import OWNERS, data_version, results, table_spec, tables_of
 from heat_pipeline.orchestration.partitions import COLLECTIONS
-from heat_pipeline.orchestration.patience import patiently
-from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.resources import PipelineParam
 from heat_pipeline.orchestration.worst_figures import worst_figures
 from heat_pipeline.quality import RULES_VERSION
 from heat_pipeline.reading.reader import READER_VERSION
-from heat_pipeline.steps.answering import answer_pending
+from heat_pipeline.steps.answering import answer_pending, asking_of
 from heat_pipeline.steps.fusing import fuse_pending
 from heat_pipeline.steps.judging import Judged, judge_pending, note_news
 from heat_pipeline.steps.reading import Read, read_pending
@@ -77,114 +76,128 @@ def _log(context: dg.AssetExecutionContext, counts: dict[str, int], nothing: str
 
 
 @_step("take_in", _ARRIVING, INGESTER_VERSION)
-def take_in_collections(context: dg.AssetExecutionContext, pipeline: Pipeline, config: TakeInConfig) -> _Results:
+def take_in_collections(context: dg.AssetExecutionContext, pipeline: PipelineParam, config: TakeInConfig) -> _Results:
     """Take in what arrived in the collections of the run, and mark what is gone."""
-    with patiently(context):
-        names = list(context.partition_keys)
-        done = take_in(
-            pipeline.store,
-            pipeline.inbox_folder,
-            names,
-            context.run.run_id,
-            limit_bytes=pipeline.size_limit_bytes,
-            force=config.force,
-            text_column=config.text_column,
-        )
-        fates = ("new", "changed", "relabelled", "returned", "rejected", "removed")
-        counts = {fate: sum(getattr(taken, fate) for taken in done.values()) for fate in fates}
-        _log(
-            context,
-            {f"of {len(names):,} collections had changed": len(done)}
-            | {f"descriptions {fate}": count for fate, count in counts.items()},
-            "no collection had changed",
-        )
-        facts = {"collections_changed_in_run": len(done)} | {f"{fate}_in_run": count for fate, count in counts.items()}
-        yield from results(context, pipeline.store, _ARRIVING, INGESTER_VERSION, names, facts)
+    names = list(context.partition_keys)
+    done = take_in(
+        pipeline.store,
+        pipeline.settings.inbox_folder,
+        names,
+        context.run.run_id,
+        limit_bytes=pipeline.settings.size_limit_bytes,
+        force=config.force,
+        text_column=config.text_column,
+    )
+    fates = ("new", "changed", "relabelled", "returned", "rejected", "removed")
+    counts = {fate: sum(getattr(taken, fate) for taken in done.values()) for fate in fates}
+    _log(
+        context,
+        {f"of {len(names):,} collections had changed": len(done)}
+        | {f"descriptions {fate}": count for fate, count in counts.items()},
+        "no collection had changed",
+    )
+    facts = {"collections_changed_in_run": len(done)} | {f"{fate}_in_run": count for fate, count in counts.items()}
+    yield from results(context, pipeline.store, _ARRIVING, INGESTER_VERSION, names, facts)
 
 
 @_step("answer", _ANSWERS, INGESTER_VERSION, "python")
-def answer_texts(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+def answer_texts(context: dg.AssetExecutionContext, pipeline: PipelineParam) -> _Results:
     """Take in what a second reader answered, and ask the model about the texts that lack an answer, if one is named."""
-    with patiently(context):
-        names, asking = list(context.partition_keys), pipeline.asking
-        budget = pipeline.budget(by_itself=not _BY_ITSELF.isdisjoint(context.run.tags))
-        done = answer_pending(
-            pipeline.store, names, context.run.run_id, asking=asking, file=pipeline.answers_file, budget=budget
-        )
-        asked = done.asked
-        for note in (*done.notes, *filter(None, (asked.stopped,)), *asked.errors):
-            context.log.warning("second reader: %s", harmless(note))
-        _log(context, {"answers taken in": done.taken_in, "questions asked": asked.answers + asked.failed})
-        facts = {
-            "answers_taken_in_in_run": done.taken_in,
-            "questions_answered_in_run": asked.answers,
-            "questions_failed_in_run": asked.failed,
-            "questions_answered_before": done.already,
-            "tokens_in_run": asked.tokens_in + asked.tokens_out,
-            "price_in_run": "" if asking is None else asking.price.in_words(asked.tokens_in, asked.tokens_out),
-            "stopped_in_run": harmless(asked.stopped),
-        }
-        yield from results(context, pipeline.store, _ANSWERS, INGESTER_VERSION, names, facts)
+    names, asking = list(context.partition_keys), asking_of(pipeline.settings)
+    budget = pipeline.budget(by_itself=not _BY_ITSELF.isdisjoint(context.run.tags))
+    done = answer_pending(
+        pipeline.store, names, context.run.run_id, asking=asking, file=pipeline.settings.answers, budget=budget
+    )
+    asked = done.asked
+    for note in (*done.notes, *filter(None, (asked.stopped,)), *asked.errors):
+        context.log.warning("second reader: %s", harmless(note))
+    _log(context, {"answers taken in": done.taken_in, "questions asked": asked.answers + asked.failed})
+    facts = {
+        "answers_taken_in_in_run": done.taken_in,
+        "questions_answered_in_run": asked.answers,
+        "questions_failed_in_run": asked.failed,
+        "questions_answered_before": done.already,
+        "tokens_in_run": asked.tokens_in + asked.tokens_out,
+        "price_in_run": "" if asking is None else asking.price.in_words(asked.tokens_in, asked.tokens_out),
+        "stopped_in_run": harmless(asked.stopped),
+    }
+    yield from results(context, pipeline.store, _ANSWERS, INGESTER_VERSION, names, facts)
 
 
 @_step("read", tables_of("parsed"), READER_VERSION, "python")
-def read_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline, config: ReadConfig) -> _Results:
+def read_descriptions(context: dg.AssetExecutionContext, pipeline: PipelineParam, config: ReadConfig) -> _Results:
     """Read the descriptions that this version of the reader has not read, or that people decided about since."""
-    with patiently(context):
-        rulebook, done = pipeline.rulebook, Read()
-        for name in context.partition_keys:
-            if config.force:
-                with pipeline.store.writing() as con:
-                    forget(con, name)
-            done += read_pending(pipeline.store, name, context.run.run_id, rulebook=rulebook, **pipeline.at_a_time)
-        counts = {"descriptions_read": done.descriptions, "cells_read": done.cells, "descriptions_failed": done.failed}
-        _log(context, {name.replace("_", " "): count for name, count in counts.items()})
-        facts = {f"{name}_in_run": count for name, count in counts.items()}
-        yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
+    rulebook, done = pipeline.rulebook, Read()
+    for name in context.partition_keys:
+        if config.force:
+            with pipeline.store.writing() as con:
+                forget(con, name)
+        done += read_pending(
+            pipeline.store,
+            name,
+            context.run.run_id,
+            batch=pipeline.settings.batch,
+            engine=pipeline.engine,
+            rulebook=rulebook,
+        )
+    counts = {"descriptions_read": done.descriptions, "cells_read": done.cells, "descriptions_failed": done.failed}
+    _log(context, {name.replace("_", " "): count for name, count in counts.items()})
+    facts = {f"{name}_in_run": count for name, count in counts.items()}
+    yield from results(context, pipeline.store, tables_of("parsed"), READER_VERSION, context.partition_keys, facts)
 
 
 @_step("judge", _JUDGED, RULES_VERSION, "python", "greatexpectations")
-def judge_descriptions(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+def judge_descriptions(context: dg.AssetExecutionContext, pipeline: PipelineParam) -> _Results:
     """Resolve names, judge claims by the cells, hold measures against the suites, twice: see `judge_pending`."""
-    with patiently(context):
-        rulebook, names, done = pipeline.rulebook, list(context.partition_keys), Judged()
-        for name in names:
-            done += judge_pending(pipeline.store, name, rulebook, context.run.run_id, **pipeline.at_a_time)
-        news = note_news(pipeline.store, names, context.run.run_id)
-        # The UI shows metadata in the order in which they come: first what people look for.
-        for name, figures in worst_figures(pipeline.store, names, pipeline.pictures).items():
-            context.add_asset_metadata({"worst_figures": figures}, key_of("validated.cells"), name)
-        _log(
-            context,
-            {
-                "descriptions judged": done.descriptions,
-                "anomalies found in them": done.anomalies,
-                "findings new since the run before": sum(changed.new for changed in news.values()),
-                "gone": sum(changed.gone for changed in news.values()),
-            },
+    rulebook, names, done = pipeline.rulebook, list(context.partition_keys), Judged()
+    for name in names:
+        done += judge_pending(
+            pipeline.store,
+            name,
+            rulebook,
+            context.run.run_id,
+            batch=pipeline.settings.batch,
+            engine=pipeline.engine,
         )
-        facts = {"descriptions_judged_in_run": done.descriptions, "rulebook": rulebook.version}
-        yield from results(context, pipeline.store, _JUDGED, rulebook.version, names, facts)
+    news = note_news(pipeline.store, names, context.run.run_id)
+    # The UI shows metadata in the order in which they come: first what people look for.
+    for name, figures in worst_figures(pipeline.store, names, pipeline.settings.pictures).items():
+        context.add_asset_metadata({"worst_figures": figures}, key_of("validated.cells"), name)
+    _log(
+        context,
+        {
+            "descriptions judged": done.descriptions,
+            "anomalies found in them": done.anomalies,
+            "findings new since the run before": sum(changed.new for changed in news.values()),
+            "gone": sum(changed.gone for changed in news.values()),
+        },
+    )
+    facts = {"descriptions_judged_in_run": done.descriptions, "rulebook": rulebook.version}
+    yield from results(context, pipeline.store, _JUDGED, rulebook.version, names, facts)
 
 
 @_step("fuse", tables_of("fused"), FUSING_VERSION, "python", partitioned=False)
-def fuse_figures(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+def fuse_figures(context: dg.AssetExecutionContext, pipeline: PipelineParam) -> _Results:
     """Fuse the figures whose descriptions are others now, or whose describers are trusted otherwise."""
-    with patiently(context):
-        done = fuse_pending(pipeline.store, pipeline.rulebook.suites, context.run.run_id, **pipeline.at_a_time)
-        counts = {"figures_changed": done.changed, "figures_decided": done.decided, "figures_gone": done.gone}
-        _log(context, {name.replace("_", " "): count for name, count in counts.items()})
-        facts = {f"{name}_in_run": count for name, count in counts.items()}
-        yield from results(context, pipeline.store, tables_of("fused"), FUSING_VERSION, None, facts)
+    done = fuse_pending(
+        pipeline.store,
+        pipeline.rulebook.suites,
+        context.run.run_id,
+        batch=pipeline.settings.batch,
+        engine=pipeline.engine,
+    )
+    counts = {"figures_changed": done.changed, "figures_decided": done.decided, "figures_gone": done.gone}
+    _log(context, {name.replace("_", " "): count for name, count in counts.items()})
+    facts = {f"{name}_in_run": count for name, count in counts.items()}
+    yield from results(context, pipeline.store, tables_of("fused"), FUSING_VERSION, None, facts)
 
 
 @_step("summarise", tables_of("summary"), SUMMARY_VERSION, partitioned=False, freshness_policy=_FRESH)
-def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) -> _Results:
+def summarise_everything(context: dg.AssetExecutionContext, pipeline: PipelineParam) -> _Results:
     """Fill the summaries anew from all collections, unless nothing changed in any."""
-    with patiently(context):
-        if not summarise(pipeline.store):
-            context.log.info("nothing changed since they were made")
-        yield from results(context, pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
+    if not summarise(pipeline.store):
+        context.log.info("nothing changed since they were made")
+    yield from results(context, pipeline.store, tables_of("summary"), SUMMARY_VERSION, None, {})
 
 
 @dg.asset(
@@ -197,33 +210,32 @@ def summarise_everything(context: dg.AssetExecutionContext, pipeline: Pipeline) 
     code_version=SUMMARY_VERSION,
     freshness_policy=_FRESH,
 )
-def published_warehouse(context: dg.AssetExecutionContext, pipeline: Pipeline) -> dg.MaterializeResult[Any]:
+def published_warehouse(context: dg.AssetExecutionContext, pipeline: PipelineParam) -> dg.MaterializeResult[Any]:
     """The warehouse as people query it: checked once more, copied, put in its place in one move."""
-    with patiently(context):
-        done = publish(pipeline.store, pipeline.failed_share)
-        if recovered_since(pipeline.store.working.parent, last_sign_of(pipeline.store.data, context.run.run_id)):
-            raise DamagedError(
-                "the working file was damaged while this run was at work, and another took its place, which may lack "
-                "what the run did until then: run again. `heat-pipeline status` says more"
-            )
-        counts = done.counts
-        if done.waits_for:
-            context.log.info("not published yet: other runs are at work on %s", ", ".join(done.waits_for))
-        with pipeline.store.reading() as con:
-            state = data_version(con, "summary", SUMMARY_VERSION, None)
-        return dg.MaterializeResult(
-            data_version=state,
-            metadata={
-                "path": dg.MetadataValue.path(str(done.path)),
-                "bytes": done.path.stat().st_size if done.path.exists() else 0,
-                "arrived": counts.ingested,
-                "with_cells": counts.read,
-                "without_cells": counts.qualitative,
-                "rejected": counts.rejected,
-                "cells": counts.validated_cells,
-                "waits_for": list(done.waits_for),
-            },
+    done = publish(pipeline.store, pipeline.settings.failed_share)
+    if recovered_since(pipeline.store.working.parent, last_sign_of(pipeline.store.data, context.run.run_id)):
+        raise DamagedError(
+            "the working file was damaged while this run was at work, and another took its place, which may lack "
+            "what the run did until then: run again. `heat-pipeline status` says more"
         )
+    counts = done.counts
+    if done.waits_for:
+        context.log.info("not published yet: other runs are at work on %s", ", ".join(done.waits_for))
+    with pipeline.store.reading() as con:
+        state = data_version(con, "summary", SUMMARY_VERSION, None)
+    return dg.MaterializeResult(
+        data_version=state,
+        metadata={
+            "path": dg.MetadataValue.path(str(done.path)),
+            "bytes": done.path.stat().st_size if done.path.exists() else 0,
+            "arrived": counts.ingested,
+            "with_cells": counts.read,
+            "without_cells": counts.qualitative,
+            "rejected": counts.rejected,
+            "cells": counts.validated_cells,
+            "waits_for": list(done.waits_for),
+        },
+    )
 
 
 ASSETS = [

@@ -10,7 +10,7 @@ from heat_pipeline.orchestration.alerting import alerts_check
 from heat_pipeline.orchestration.assets import ASSETS
 from heat_pipeline.orchestration.checks import CHECKS
 from heat_pipeline.orchestration.jobs import JOBS
-from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.resources import pipeline_of
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor, stranded_sensor
 from heat_pipeline.settings import Settings
@@ -29,7 +29,7 @@ def build_definitions(settings: Settings | None = None) -> dg.Definitions:
         jobs=JOBS,
         schedules=[daily(chosen)],
         sensors=[inbox_sensor(chosen), failure_sensor(chosen), stranded_sensor(chosen)],
-        resources={"pipeline": Pipeline.of(chosen)},
+        resources={"pipeline": pipeline_of(chosen)},
         # A step's work is short; processes of their own would each import Dagster anew.
         executor=dg.in_process_executor,
     )

@@ -19,13 +19,12 @@ from heat_pipeline.escaping import in_markdown
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.metadata import as_table, shortened
-from heat_pipeline.orchestration.patience import patiently
-from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.resources import Pipeline, PipelineParam
 from heat_pipeline.quality.rules import ALL_RULES
 from heat_pipeline.quality.rules.rule import AnyRule, RuleTable
 from heat_pipeline.quality.suites import Suites
 from heat_pipeline.steps.summarising import too_many_failed
-from heat_pipeline.warehouse import catalogue, expected, fused
+from heat_pipeline.warehouse import catalogue, expected
 from heat_pipeline.warehouse.catalogue import differences
 from heat_pipeline.warehouse.integrity import Reconciliation, reconcile_each, repeated_keys
 from heat_pipeline.warehouse.stored_answers import agreement_fallen
@@ -88,10 +87,10 @@ def _rule_checks(asset: str, rules: Sequence[AnyRule]) -> dg.AssetChecksDefiniti
             for rule in rules
         ],
     )
-    def checks(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> Iterator[dg.AssetCheckResult]:
+    def checks(context: dg.AssetCheckExecutionContext, pipeline: PipelineParam) -> Iterator[dg.AssetCheckResult]:
         suites = pipeline.rulebook.suites
         wanted = {key.name for key in context.selected_asset_check_keys}
-        with patiently(context), pipeline.store.reading() as con:
+        with pipeline.store.reading() as con:
             counts, rows = _by_rule(con, _COUNTS.format(source=source)), _by_rule(con, _worst(source))
             results = _by_rule(con, _EXPECTATIONS)
         for rule in rules:
@@ -208,8 +207,8 @@ def _check(asset: str, *, blocking: bool = False) -> Callable[[_Look], _Look]:
 
     def added(look: _Look) -> _Look:
         @dg.asset_check(asset=key_of(asset), name=look.__name__, description=look.__doc__, blocking=blocking)
-        def check(context: dg.AssetCheckExecutionContext, pipeline: Pipeline) -> dg.AssetCheckResult:
-            with patiently(context), pipeline.store.reading() as con:
+        def check(context: dg.AssetCheckExecutionContext, pipeline: PipelineParam) -> dg.AssetCheckResult:
+            with pipeline.store.reading() as con:
                 seen = look(_At(con, pipeline, collections_of(context)))
             return dg.AssetCheckResult(
                 passed=not seen.rows,
@@ -226,12 +225,6 @@ def _check(asset: str, *, blocking: bool = False) -> Callable[[_Look], _Look]:
 
 def _listed(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> _Seen:
     return _Seen(columns, rows, {"found": len(rows)})
-
-
-def _asked(at: _At, query: str) -> _Seen:
-    """What a query for faults finds."""
-    columns = [column for column, *_ in at.con.execute(query).description or ()]
-    return _listed(columns, at.con.fetchall())
 
 
 _integrity = partial(_check, blocking=True)
@@ -268,7 +261,7 @@ def keys_unique(at: _At) -> _Seen:
 @_integrity("validated.cells")
 def few_failed(at: _At) -> _Seen:
     """The reader and the rules failed on no more texts than settings allow."""
-    allowed = at.pipeline.failed_share
+    allowed = at.pipeline.settings.failed_share
     words = too_many_failed(at.con, allowed)
     return _Seen(["fault"], [[words]] if words else [], {"allowed": allowed}, in_markdown(words))
 
@@ -293,9 +286,3 @@ def readers_agree_as_before(at: _At) -> _Seen:
     fallen = agreement_fallen(at.con)
     words = [f"{in_markdown(model)} agreed on {before:.0%} before, on {now:.0%} now" for model, before, now in fallen]
     return _Seen(["model", "before", "now"], fallen, {"fallen": len(fallen)}, "; ".join(words) or "as before")
-
-
-@_check("fused.figures")
-def figures_aligned(at: _At) -> _Seen:
-    """Every description of a figure can be laid over the others."""
-    return _asked(at, fused.UNALIGNED)

@@ -4,7 +4,6 @@ import dagster as dg
 
 from heat_pipeline.orchestration.jobs import EVERYTHING_JOB
 from heat_pipeline.orchestration.partitions import range_tags, register
-from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import tagged
 from heat_pipeline.settings import Settings
 from heat_pipeline.steps.taking_in import look
@@ -21,14 +20,14 @@ def daily(settings: Settings) -> dg.ScheduleDefinition:
         default_status=dg.DefaultScheduleStatus.RUNNING,
         description="All collections, each day.",
     )
-    def schedule(context: dg.ScheduleEvaluationContext, pipeline: Pipeline) -> dg.RunRequest | dg.SkipReason:
+    def schedule(context: dg.ScheduleEvaluationContext) -> dg.RunRequest | dg.SkipReason:
         try:
-            names = look(pipeline.inbox_folder).names
+            names = look(settings.inbox_folder).names
         except OSError as error:
             return dg.SkipReason(str(error))
         keys = register(context.instance, names)
         if not keys:
-            return dg.SkipReason(f"the inbox {pipeline.inbox} holds no collection")
-        return dg.RunRequest(tags={**range_tags(keys), **tagged(pipeline.data)})
+            return dg.SkipReason(f"the inbox {settings.inbox_folder} holds no collection")
+        return dg.RunRequest(tags={**range_tags(keys), **tagged(settings.data)})
 
     return schedule

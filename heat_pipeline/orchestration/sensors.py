@@ -8,7 +8,6 @@ import dagster as dg
 
 from heat_pipeline.escaping import harmless
 from heat_pipeline.orchestration.jobs import COLLECTION_JOB
-from heat_pipeline.orchestration.resources import Pipeline
 from heat_pipeline.orchestration.stranded import UNFINISHED, look_after, tagged
 from heat_pipeline.orchestration.telling import tell, why
 from heat_pipeline.settings import Settings
@@ -23,7 +22,7 @@ _LOST_SECONDS = 600.0
 def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
     """A sensor that requests one run for each collection that arrived, changed or went away.
 
-    A run that failed is requested again, after growing pauses and at most five times: see `steps.asking`.
+    A run that failed is requested again, after growing pauses and at most five times: see `steps.run_requests`.
     """
 
     @dg.sensor(
@@ -33,9 +32,9 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
         default_status=dg.DefaultSensorStatus.RUNNING,
         description="Looks into the inbox; what arrived, changed or went away is materialised; what failed, again.",
     )
-    def sensor(context: dg.SensorEvaluationContext, pipeline: Pipeline) -> dg.SensorResult | dg.SkipReason:
+    def sensor(context: dg.SensorEvaluationContext) -> dg.SensorResult | dg.SkipReason:
         try:
-            now = look(pipeline.inbox_folder).manifests
+            now = look(settings.inbox_folder).manifests
         except OSError as error:
             return dg.SkipReason(str(error))
         registered = set(context.instance.get_dynamic_partitions("collection"))
@@ -44,7 +43,7 @@ def inbox_sensor(settings: Settings) -> dg.SensorDefinition:
         # No run keys: Dagster would ignore a collection that comes back as it was, since it has seen its key. The
         # cursor says what is new, and a run that is asked for twice finds nothing to do.
         requests = [
-            dg.RunRequest(partition_key=name, tags={"collection": name, **tagged(pipeline.data)})
+            dg.RunRequest(partition_key=name, tags={"collection": name, **tagged(settings.data)})
             for name in outlook.ask
             if name in now or name in registered
         ]

@@ -33,16 +33,16 @@ UNFINISHED = [
 """What runs are that a process works on, or should."""
 
 
-def tagged(data: str) -> dict[str, str]:
+def tagged(data: Path) -> dict[str, str]:
     """The tag of a run into this data folder, for one that is asked for: it may die before its first step."""
-    return {TAG: str(Path(data).resolve())}
+    return {TAG: str(data.resolve())}
 
 
 @contextmanager
 def shown(instance: dg.DagsterInstance, run: dg.DagsterRun, data: Path) -> Iterator[None]:
     """Show that a run is at work, where its command, or another process of it, doesn't show it already."""
-    if not tagged(str(data)).items() <= run.tags.items():
-        instance.add_run_tags(run.run_id, tagged(str(data)))
+    if not tagged(data).items() <= run.tags.items():
+        instance.add_run_tags(run.run_id, tagged(data))
     with ExitStack() as stack:
         with suppress(LockedError):
             stack.enter_context(at_work(data, run.run_id))

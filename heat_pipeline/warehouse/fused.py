@@ -30,17 +30,6 @@ if TYPE_CHECKING:
 OF_FIGURES = tables_with("figure_id", "fused", "internal")
 """The tables whose rows are of a figure: they are replaced together, figure by figure."""
 
-UNALIGNED = """
-    SELECT figure_id, '' AS description_id, '' AS describer, why FROM fused.figures
-    WHERE outcome IN ('not aligned', 'failed')
-    UNION ALL
-    SELECT a.figure_id, a.description_id, a.describer, a.evidence
-    FROM fused.alignments a JOIN fused.figures f USING (figure_id)
-    WHERE a.kind = 'not aligned' AND f.outcome = 'fused'
-    ORDER BY ALL
-"""
-"""Figures, and descriptions of others, that could not be laid over the others."""
-
 
 @dataclass(frozen=True, slots=True)
 class Work:

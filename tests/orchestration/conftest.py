@@ -1,11 +1,10 @@
 import json
 import shutil
-import threading
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from types import SimpleNamespace
 
 import dagster as dg
 import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, SAMPLES, Deployment, put_back
+from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, SAMPLES, Deployment, listening, seen
 from lightly import judged_lightly
 
 from heat_pipeline.orchestration.partitions import register
@@ -38,47 +37,56 @@ def samples(tmp_path_factory):
         yield deployment
 
 
-@pytest.fixture(scope="session")
-def two_kept(tmp_path_factory):
-    """A data folder with two collections, materialised by one run, and a copy of it to go back to."""
-    data = tmp_path_factory.mktemp("two") / "data"
-    (data / "inbox").mkdir(parents=True)
-    with dg.DagsterInstance.ephemeral() as instance, judged_lightly():
-        deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS, pictures=0), instance)
-        deployment.put({"clean/1.md": CLEAN, "clean/2.md": CLEAN, "far/1.md": FAR_OUT})
-        assert deployment.everything().success
-    kept = shutil.copytree(data, data.with_name("kept"))
-    return kept, data
-
-
-@pytest.fixture
-def two(two_kept):
-    """Two collections, as a run materialised them, without pictures; the instance knows nothing of these runs."""
-    kept, data = two_kept
-    put_back(kept, data)
-    with dg.DagsterInstance.ephemeral() as instance:
-        register(instance, ["clean", "far"])
-        yield Deployment(Settings(data=data, expectations=EXPECTATIONS, pictures=0), instance)
-
-
 @pytest.fixture
 def webhook():
     """A server on the loopback that keeps what it is told."""
-    told = []
+    with listening() as (url, told):
+        yield url, told
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self):
-            told.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            self.send_response(500 if self.path == "/broken" else 204)
-            self.end_headers()
 
-        def log_message(self, *args):
-            pass
+@pytest.fixture(scope="session")
+def history(tmp_path_factory):
+    """What is seen after four runs over the same data: of everything, with changed texts, with nothing, by other rules.
 
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/hook", told
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    The webhook is told of what is to be told. `kept` is a copy of the data folder after the first run.
+    """
+    data = tmp_path_factory.mktemp("history") / "data"
+    (data / "inbox").mkdir(parents=True)
+    off = shutil.copytree(EXPECTATIONS, tmp_path_factory.mktemp("off") / "expectations")
+    suite = json.loads((off / "cells.json").read_text())
+    for entry in suite["expectations"]:
+        entry["meta"]["enabled"] = entry["meta"]["rule"] != "cell_conflict"
+    (off / "cells.json").write_text(json.dumps(suite))
+    with dg.DagsterInstance.ephemeral() as instance, judged_lightly(), listening() as (url, told):
+        settings = Settings(
+            data=data, expectations=EXPECTATIONS, pictures=0, failure_webhook=url, alert_rejected_share=0.3
+        )
+        deployment = Deployment(settings, instance)
+        deployment.put({"clean/1.md": CLEAN, "clean/2.md": CLEAN, "clean/3.md": CLEAN, "clean/none.md": " "})
+        deployment.put({"far/1.md": FAR_OUT, "far/none.md": " "})
+        deployment.put({"more/1.md": CLEAN, "more/2.md": CLEAN, "more/3.md": FAR_OUT})
+        everything = seen(deployment, deployment.everything())
+        kept = shutil.copytree(data, data.with_name("kept"))
+
+        again = f"---\ndescriber: someone\n---\n{FAR_OUT.replace('41.3', '97.5')}"
+        deployment.put({"more/3.md": again, "more/4.md": CLEAN, "more/5.md": CLEAN})
+        by_one = Deployment(settings.model_copy(update={"batch": 1}), instance)
+        changed = seen(by_one, by_one.collection("more"))
+        nothing = seen(deployment, deployment.collection("more"))
+        by_others = Deployment(settings.model_copy(update={"expectations": off}), instance)
+        by_other_rules = seen(by_others, by_others.collection("more"))
+    return SimpleNamespace(
+        everything=everything, changed=changed, nothing=nothing, by_other_rules=by_other_rules, told=told,
+        data=data, kept=kept,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def begun(history):
+    """Three collections, as the first of these runs left them; the instance knows nothing of it."""
+    # In the same place: a warehouse knows where its inbox is.
+    shutil.rmtree(history.data)
+    shutil.copytree(history.kept, history.data)
+    with dg.DagsterInstance.ephemeral() as instance:
+        register(instance, ["clean", "far", "more"])
+        yield Deployment(Settings(data=history.data, expectations=EXPECTATIONS, pictures=0), instance)

@@ -1,14 +1,18 @@
 """The definitions and an instance, and short ways to run them and to see what came of it."""
 
-import shutil
+import json
+import threading
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 
 import dagster as dg
 
 from heat_pipeline.orchestration.build import build_definitions
 from heat_pipeline.orchestration.lineage import key_of
 from heat_pipeline.orchestration.partitions import range_tags, register
-from heat_pipeline.orchestration.resources import Pipeline
+from heat_pipeline.orchestration.resources import pipeline_of
 from heat_pipeline.steps.taking_in import look
 from heat_pipeline.warehouse import Store
 
@@ -39,12 +43,6 @@ FAR_OUT = CLEAN.replace("49.3", "99.5")
 """The same with one value far beyond the legend: one critical finding."""
 
 
-def put_back(kept, data):
-    """A data folder as it was when it was copied to `kept`, in the same place: a warehouse knows where its inbox is."""
-    shutil.rmtree(data, ignore_errors=True)
-    shutil.copytree(kept, data)
-
-
 class Deployment:
     """Definitions for a data folder, and the instance that runs them."""
 
@@ -54,7 +52,6 @@ class Deployment:
         self.defs = build_definitions(settings)
         self.inbox = settings.inbox_folder
         self.store = Store(settings.data)
-        self.pipeline = Pipeline.of(settings)
 
     def put(self, texts):
         for place, text in texts.items():
@@ -70,27 +67,21 @@ class Deployment:
             instance=self.instance, tags=range_tags(keys), run_config=QUIET, raise_on_error=False
         )
 
-    def collection(self, name, batch=None, **config):
-        """One partition, as the sensor starts it, or with the configuration that the launchpad gives it."""
+    def collection(self, name):
+        """One partition, as the sensor starts it."""
         register(self.instance, [name])
         job = self.defs.resolve_job_def("collection")
-        ops = {"ops": {step: {"config": given} for step, given in config.items()}}
-        if batch:
-            given = {name: getattr(self.pipeline, name) for name in Pipeline.model_fields}
-            ops |= {"resources": {"pipeline": {"config": given | {"batch": batch}}}}
         return job.execute_in_process(
-            instance=self.instance, partition_key=name, run_config=QUIET | ops, raise_on_error=False
+            instance=self.instance, partition_key=name, run_config=QUIET, raise_on_error=False
         )
 
-    def only(self, step, name):
-        """One step of a partition, by itself."""
-        register(self.instance, [name])
-        (asset,) = [asset for asset in self.defs.assets if asset.op.name == step]
+    def only(self, *steps, partition=None):
+        """Some steps by themselves."""
         return dg.materialize(
-            [asset],
+            [asset for asset in self.defs.assets if asset.op.name in steps],
             instance=self.instance,
-            partition_key=name,
-            resources={"pipeline": self.pipeline},
+            partition_key=partition,
+            resources={"pipeline": pipeline_of(self.settings)},
             run_config=QUIET,
             raise_on_error=False,
         )
@@ -130,3 +121,50 @@ def shown(evaluation, name="rows"):
 def steps(result):
     """The steps that ran to their end."""
     return {event.step_key for event in result.all_events if event.is_step_success}
+
+
+TABLES = ["raw.descriptions", "parsed.cells", "validated.cells", "quality.anomalies"]
+
+
+def seen(deployment, result):
+    """What Dagster shows of a run that succeeded, of the collections and of what is published, as it stands now."""
+    assert result.success
+    names = ("clean", "far", "more")
+    tables = ("raw.descriptions", "validated.cells", "quality.anomalies")
+    of_more = {table: deployment.data_version(table, "more") for table in TABLES}
+    return SimpleNamespace(
+        run_id=result.run_id,
+        checks=checks(result),
+        runs=deployment.instance.get_runs_count(),
+        partitions=deployment.instance.get_dynamic_partitions("collection"),
+        rows={name: [deployment.row_count(table, name) for table in tables] for name in names},
+        previews={name: deployment.materialization("validated.cells", name).metadata.get("preview") for name in names},
+        versions=of_more | {table: deployment.data_version(table) for table in ("summary.axes", "warehouse.published")},
+        of_clean=deployment.data_version("validated.cells", "clean"),
+        cells=deployment.published("SELECT count(*) FROM validated.cells"),
+    )
+
+
+@contextmanager
+def listening():
+    """A server on the loopback, as a webhook: its address, and what it was told."""
+    told = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            told.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(500 if self.path == "/broken" else 204)
+            self.end_headers()
+
+        def log_message(self, *args):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/hook", told
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

@@ -2,15 +2,10 @@
 
 import re
 import shutil
-from types import SimpleNamespace
 
-import dagster as dg
-import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, Deployment, put_back, steps
-from lightly import judged_lightly
+from examples_orchestration import CLEAN, EXPECTATIONS, Deployment, steps
 
 from heat_pipeline.orchestration.metadata import as_table
-from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse import expected
 from heat_pipeline.warehouse.catalogue import MACHINE
 
@@ -63,63 +58,6 @@ def test_every_materialization_shows_its_row_count_and_first_rows_and_what_the_s
     assert samples.materialization("validated.cells").metadata["descriptions_judged_in_run"].value == 5
 
 
-TABLES = ["raw.descriptions", "parsed.cells", "validated.cells", "quality.anomalies"]
-
-
-def versions(deployment, partition):
-    found = {table: deployment.data_version(table, partition) for table in TABLES}
-    return {**found, **{table: deployment.data_version(table) for table in ("summary.axes", "warehouse.published")}}
-
-
-def seen(deployment):
-    """What Dagster shows of the collections and of what is published, as it stands now."""
-    names = ("clean", "far", "more")
-    tables = ("raw.descriptions", "validated.cells", "quality.anomalies")
-    return SimpleNamespace(
-        runs=deployment.instance.get_runs_count(),
-        partitions=deployment.instance.get_dynamic_partitions("collection"),
-        rows={name: [deployment.row_count(table, name) for table in tables] for name in names},
-        of_partition=[deployment.materialization("raw.descriptions", name).partition for name in names],
-        previews={name: deployment.materialization("validated.cells", name).metadata.get("preview") for name in names},
-        versions=versions(deployment, "more"),
-        of_clean=deployment.data_version("validated.cells", "clean"),
-        cells=deployment.published("SELECT count(*) FROM validated.cells"),
-    )
-
-
-@pytest.fixture(scope="module")
-def history(two_kept):
-    """What is seen after four runs over the same data: of everything, with changed texts, with nothing, by other rules.
-
-    Of two collections that stand in the warehouse, one has a new text; a third is new, and is what changes later.
-    """
-    kept, data = two_kept
-    put_back(kept, data)
-    with dg.DagsterInstance.ephemeral() as instance, judged_lightly():
-        deployment = Deployment(Settings(data=data, expectations=EXPECTATIONS), instance)
-        deployment.put({"more/1.md": CLEAN, "more/2.md": CLEAN, "more/3.md": FAR_OUT, "clean/3.md": CLEAN})
-        assert deployment.everything().success
-        everything = seen(deployment)
-
-        deployment.put(
-            {
-                "more/3.md": f"---\ndescriber: someone\n---\n{FAR_OUT.replace('41.3', '97.5')}",
-                "more/4.md": CLEAN,
-                "more/5.md": CLEAN,
-            }
-        )
-        assert deployment.collection("more", batch=1).success
-        changed = seen(deployment)
-
-        assert deployment.collection("more").success
-        nothing = seen(deployment)
-
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("heat_pipeline.steps.rulebook.RULES_VERSION", "another")
-            assert deployment.collection("more").success
-        return SimpleNamespace(everything=everything, changed=changed, nothing=nothing, by_other_rules=seen(deployment))
-
-
 def test_the_worst_figures_of_a_collection_are_shown(samples):
     metadata = samples.materialization("validated.cells", "samples").metadata
     # Dagster puts first what the step did, which stands with its first table.
@@ -161,31 +99,13 @@ def test_data_versions_change_with_what_the_data_is_made_of_and_only_then(histor
 def test_everything_is_one_run_over_all_partitions_with_the_counts_of_each(history):
     done = history.everything
     assert done.runs == 1
-    assert done.partitions == done.of_partition == ["clean", "far", "more"]
+    assert done.partitions == ["clean", "far", "more"]
     assert done.rows == {"clean": [3, 12, 0], "far": [1, 4, 1], "more": [3, 12, 1]}
     # One preview for the run, not one a partition: a thousand of them would fill the event log.
     assert done.previews["clean"] is None
     assert len(done.previews["more"].records) == 8
     assert done.cells == [(28,)]
     assert history.changed.rows["more"][:2] == [5, 20]  # of that run each batch was of one text
-
-
-def test_a_collection_can_be_read_again_though_nothing_changed(two):
-    def stamps():
-        return two.ask(
-            "SELECT d.collection, n.stage, max(n.done_at) "
-            "FROM internal.done n JOIN raw.descriptions d USING (description_id) GROUP BY ALL ORDER BY ALL"
-        )
-
-    before, cells = stamps(), two.ask("SELECT * FROM validated.cells ORDER BY cell_id")
-    assert two.collection("far", take_in={"force": True}, read={"force": True}).success
-    after = stamps()
-    assert [one[:2] for one, old in zip(after, before, strict=True) if one[2] > old[2]] == [
-        ("far", "judge"), ("far", "read"),
-    ]  # fmt: skip
-    assert two.materialization("raw.descriptions", "far").metadata["collections_changed_in_run"].value == 1
-    assert two.materialization("parsed.figures", "far").metadata["descriptions_read_in_run"].value == 1
-    assert two.ask("SELECT * FROM validated.cells ORDER BY cell_id") == cells
 
 
 def test_a_fault_in_the_expectations_fails_the_run_in_words_before_anything_is_read(deployment, tmp_path):

@@ -1,13 +1,11 @@
 """Checks: what each rule found, and integrity faults that stop a run before anything of them is seen."""
 
-import json
-import shutil
 from collections import Counter
 
 import dagster as dg
 import duckdb
 import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT, QUIET, Deployment, checks, shown, steps
+from examples_orchestration import CLEAN, FAR_OUT, QUIET, checks, shown, steps
 
 from heat_pipeline.orchestration import assets
 from heat_pipeline.quality.rules import ALL_RULES, RULES
@@ -19,7 +17,7 @@ INTEGRITY = {"schema_as_declared", "nothing_lost", "keys_unique", "few_failed"}
 
 def test_every_rule_has_a_check_with_what_it_found_in_the_samples(samples):
     found = checks(samples.result)
-    assert len(found) == len(ALL_RULES) + len(INTEGRITY) + 4  # which check which is in test_definitions.py
+    assert len(found) == len(ALL_RULES) + len(INTEGRITY) + 3  # which check which is in test_definitions.py
     held = Counter(samples.published("SELECT rule, severity FROM quality.anomalies"))
     assert {rule for rule, _ in held} >= {"granularity", "legend_implausible", "no_cells", "value_outside_legend"}
     for rule in ALL_RULES:
@@ -55,27 +53,23 @@ def test_the_failing_rows_are_shown_worst_first(samples):
     ]
 
 
-def test_what_was_rejected_is_a_warning_and_a_rule_that_is_turned_off_says_so(two, tmp_path):
-    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-    suite = json.loads((folder / "cells.json").read_text())
-    for entry in suite["expectations"]:
-        if entry["meta"]["rule"] == "value_outside_legend":
-            entry["meta"]["enabled"] = False
-    (folder / "cells.json").write_text(json.dumps(suite))
-    off = Deployment(two.settings.model_copy(update={"expectations": folder}), two.instance)
-    off.put({"far/empty.md": " "})
-    result = off.collection("far")
-    check = checks(result)["nothing_rejected"]
-    assert (result.success, check.passed, check.severity.value, check.blocking) == (True, False, "WARN", False)
-    assert check.description == "1 rejected: far/empty.md: empty"
-    assert [(row["collection"], row["source_uri"], row["reason"]) for row in shown(check)] == [
-        ("far", "far/empty.md", "empty")
-    ]
-    check = checks(result)["value_outside_legend"]
+def test_a_check_is_about_all_collections_and_one_of_a_rule_that_is_turned_off_says_so(history):
+    """A run over one collection does not hide what stands in the others."""
+    check = history.nothing.checks["value_outside_legend"]  # of a run over `more`
+    assert (check.passed, check.metadata["found"].value) == (False, 3)
+    assert sorted(row["description_id"] for row in shown(check)) == ["far/1", "more/3", "more/3"]
+    check = history.by_other_rules.checks["cell_conflict"]
     assert (check.passed, check.description, check.metadata["found"].value) == (True, "turned off", 0)
-    assert (
-        "- legend_excess must be at most 0.2, else critical (turned off)" in check.metadata["limits"].value.splitlines()
-    )
+    assert check.metadata["limits"].value.endswith("(turned off)")
+
+
+def test_what_was_rejected_is_a_warning(history):
+    check = history.everything.checks["nothing_rejected"]
+    assert (check.passed, check.severity.value, check.blocking) == (False, "WARN", False)
+    assert check.description == "2 rejected, for example far/none.md: empty"
+    assert [(row["collection"], row["source_uri"], row["reason"]) for row in shown(check)] == [
+        ("far", "far/none.md", "empty"), ("clean", "clean/none.md", "empty"),
+    ]  # fmt: skip
 
 
 def test_the_warehouse_of_the_samples_is_whole(samples):
@@ -91,120 +85,106 @@ def test_the_warehouse_of_the_samples_is_whole(samples):
 
 
 @pytest.fixture
-def waiting(two):
-    """Two collections, materialised and published, and one more text in one of them that waits."""
-    two.put({"clean/3.md": CLEAN})
-    return two
+def waiting(begun):
+    """Collections, materialised and published, and one more text in one of them that waits."""
+    begun.put({"clean/4.md": CLEAN})
+    return begun
 
 
-LOST = """
+ONE_CELL = """
     DELETE FROM internal.judged_cells WHERE cell_id IN (
-        SELECT cell_id FROM parsed.cells WHERE description_id = 'clean/3' AND printed = '41.3');
-    UPDATE internal.collections SET arrived = 4 WHERE collection = 'clean';
-    INSERT INTO validated.names SELECT * FROM validated.names WHERE description_id = 'clean/3' LIMIT 1
+        SELECT cell_id FROM parsed.cells WHERE description_id = '{}' AND printed = '41.3')
+"""
+LOST = f"""
+    {ONE_CELL.format("clean/4")};
+    UPDATE internal.collections SET arrived = 6 WHERE collection = 'clean';
+    INSERT INTO validated.names SELECT * FROM validated.names WHERE description_id = 'clean/4' LIMIT 1
 """
 WHOLE = {
     "nothing_lost": {
-        "collection": "clean", "parsed_cells": 12, "validated_cells": 11, "cells_astray": 1,
-        "ingested": 4, "read": 3, "lost": 1,
+        "collection": "clean", "parsed_cells": 16, "validated_cells": 15, "cells_astray": 1,
+        "ingested": 6, "read": 4, "rejected": 1, "lost": 1,
     },
     "keys_unique": {"table": "validated.names", "count": 2},
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("step", "sql", "ran", "shows"),
-    [
-        ("judge_pending", LOST, {"take_in", "read", "judge"}, WHOLE),
-    ],
-)
-def test_an_integrity_fault_stops_what_comes_after(waiting, monkeypatch, step, sql, ran, shows):
+def test_an_integrity_fault_stops_what_comes_after(waiting, monkeypatch):
     before = waiting.store.published.read_bytes()
     summaries = waiting.ask("SELECT * FROM summary.figures ORDER BY ALL")
-    real = getattr(assets, step)
 
-    def spoiled(*args, **options):
-        done = real(*args, **options)
+    def lose():
         with waiting.store.writing() as con:
-            con.execute(sql)
-        return done
+            con.execute(LOST)
 
-    monkeypatch.setattr(assets, step, spoiled)
+    judged_then(lose, monkeypatch)
     result = waiting.collection("clean")
     assert not result.success
-    for name, row in shows.items():
+    for name, row in WHOLE.items():
         check = checks(result)[name]
         assert (check.passed, check.blocking) == (False, True)
         (shown_row,) = shown(check)
         assert {column: shown_row[column] for column in row} == row
-    assert steps(result) & {"take_in", "read", "judge", "summarise", "warehouse_published"} == ran
+    assert steps(result) & {"summarise", "warehouse_published"} == set()
     assert waiting.ask("SELECT * FROM summary.figures ORDER BY ALL") == summaries
     assert waiting.store.published.read_bytes() == before
 
 
-def test_an_integrity_fault_of_another_collection_does_not_stop_a_run_but_publishing_does(waiting, monkeypatch):
-    """The checks of a run are about its own collections; publishing looks at everything once more."""
-    before = waiting.store.published.read_bytes()
-    with waiting.store.writing() as con:
-        con.execute(
-            "DELETE FROM internal.judged_cells WHERE cell_id IN "
-            "(SELECT cell_id FROM parsed.cells WHERE description_id = 'far/1' AND printed = '41.3')"
-        )
-    result = waiting.collection("clean")
-    assert not result.success
-    assert checks(result)["nothing_lost"].passed
-    assert "summarise" in steps(result)
-    assert "warehouse_published" not in steps(result)
-    failure = result.failure_data_for_node("warehouse_published")
-    assert "collection far 0 are missing, and 1 of its cells" in failure.error.cause.message
-    assert waiting.store.published.read_bytes() == before
-
-
-def test_what_another_run_takes_in_meanwhile_is_not_lost(waiting, monkeypatch):
-    """Two runs over the same collection at once, as two commands start them: neither fails for the other's work."""
-    waiting.put({"clean/9.md": CLEAN})
+def judged_then(do, monkeypatch):
+    """Have something done when a run has judged."""
     real = assets.judge_pending
 
     def judge(*args, **options):
         done = real(*args, **options)
-        waiting.put({"clean/10.md": CLEAN, "clean/9.md": FAR_OUT})
-        take_in(waiting.store, waiting.inbox, ["clean"], "another", limit_bytes=1_000_000)
+        do()
         return done
 
     monkeypatch.setattr(assets, "judge_pending", judge)
+
+
+def test_what_another_run_takes_in_meanwhile_is_not_lost_nor_is_another_collection_this_run_s_concern(
+    waiting, monkeypatch
+):
+    """Two runs over the same collection at once, as two commands start them: neither fails for the other's work.
+
+    What is wrong with other collections stops publishing, which looks at everything: see steps/test_publishing.py.
+    """
+    waiting.put({"clean/9.md": CLEAN})
+
+    def disturb():
+        waiting.put({"clean/10.md": CLEAN, "clean/9.md": FAR_OUT})
+        take_in(waiting.store, waiting.inbox, ["clean"], "another", limit_bytes=1_000_000)
+        with waiting.store.writing() as con:
+            con.execute(ONE_CELL.format("far/1"))
+
+    judged_then(disturb, monkeypatch)
     result = waiting.collection("clean")
     assert result.success
-    assert checks(result)["nothing_lost"].metadata["unread"].value == 2
+    check = checks(result)["nothing_lost"]
+    assert (check.passed, check.metadata["unread"].value) == (True, 2)
     asked = "SELECT description_id FROM raw.descriptions WHERE collection = 'clean' AND removed_at IS NULL ORDER BY 1"
-    assert waiting.published(asked) == [("clean/1",), ("clean/2",)]  # as before: the other run publishes it
+    assert waiting.published(asked) == [
+        ("clean/1",),
+        ("clean/2",),
+        ("clean/3",),
+    ]  # as before: the other run publishes it
 
 
-def test_a_run_over_a_spotless_collection_does_not_hide_what_stands_in_another(waiting):
-    """And a check that is run by itself is about all collections."""
-    result = waiting.collection("clean")
-    assert result.success
-    check = checks(result)["value_outside_legend"]
-    assert not check.passed
-    assert check.metadata["found"].value == 1
-    assert [row["description_id"] for row in shown(check)] == ["far/1"]
-
-    names = ["nothing_lost", "keys_unique", "value_outside_legend", "schema_as_declared"]
-    keys = [key for key in waiting.defs.resolve_asset_graph().asset_check_keys if key.name in names]
+def test_checks_run_by_themselves_and_are_about_everything(begun):
+    with duckdb.connect(begun.store.working) as con:
+        con.execute("ALTER TABLE internal.done DROP COLUMN run_id")
+    names = {"nothing_lost", "keys_unique", "value_outside_legend", "schema_as_declared"}
+    keys = [key for key in begun.defs.resolve_asset_graph().asset_check_keys if key.name in names]
     job = dg.Definitions(
-        assets=waiting.defs.assets,
-        asset_checks=waiting.defs.asset_checks,
-        resources=waiting.defs.resources,
+        assets=begun.defs.assets,
+        asset_checks=begun.defs.asset_checks,
+        resources=begun.defs.resources,
         jobs=[dg.define_asset_job("look", selection=dg.AssetSelection.checks(*keys))],
     ).resolve_job_def("look")
-    result = job.execute_in_process(instance=waiting.instance, run_config=QUIET)
-    found = checks(result)
-    assert set(found) == set(names)
-    assert found["nothing_lost"].metadata["ingested"].value == 4
-    assert found["value_outside_legend"].metadata["found"].value == 1
-
-    with duckdb.connect(waiting.store.working) as con:
-        con.execute("ALTER TABLE internal.done DROP COLUMN run_id")
-    result = job.execute_in_process(instance=waiting.instance, run_config=QUIET, raise_on_error=False)
-    check = checks(result)["schema_as_declared"]
-    assert not check.passed
-    assert shown(check) == [{"fault": "table internal.done has other columns"}]
+    found = checks(job.execute_in_process(instance=begun.instance, run_config=QUIET, raise_on_error=False))
+    assert {name: check.passed for name, check in found.items()} == {
+        "nothing_lost": True, "keys_unique": True, "value_outside_legend": False, "schema_as_declared": False,
+    }  # fmt: skip
+    assert found["nothing_lost"].metadata["ingested"].value == 9
+    assert found["value_outside_legend"].metadata["found"].value == 2
+    assert shown(found["schema_as_declared"]) == [{"fault": "table internal.done has other columns"}]

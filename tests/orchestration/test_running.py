@@ -5,19 +5,17 @@ import os
 import shutil
 import signal
 import time
-from contextlib import nullcontext
 
-import dagster as dg
 import pytest
 from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
 from rich.console import Console
 
-from heat_pipeline.commands import running
 from heat_pipeline.commands.run_report import findings_of, rejections_of
 from heat_pipeline.commands.running import Wish, run_everything
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import assets
+from heat_pipeline.orchestration.partitions import runs_over
 from heat_pipeline.warehouse.failures import recorded
 
 
@@ -41,7 +39,7 @@ def put(inbox, texts):
 
 
 def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
-    """And a collection that is gone is run too."""
+    """Of everything, then of two collections that are no neighbours, then of what is gone from the inbox."""
     words = "## Heatmap: A trend\nIt grows darker.\n"
     put(run.inbox, {"a/clean.md": CLEAN, "a/far.md": FAR_OUT, "a/words.md": words, "b/1.md": FAR_OUT})
     put(run.inbox, {"c.csv": "caption;id\nIt grows darker.;1\n"})
@@ -51,7 +49,6 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
     assert (report.totals.read, report.totals.qualitative, report.totals.validated_cells) == (3, 1, 12)
     assert report.counts["value_outside_legend"][Severity.CRITICAL] == 2
     assert report.store.published.exists()
-
     findings = findings_of(report.store)
     assert [(finding["severity"], finding["rule"], finding["description_id"]) for finding in findings][:3] == [
         ("critical", "value_outside_legend", "a/far"),
@@ -62,16 +59,11 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
     (rejected,) = rejections_of(report.store)
     assert (rejected["source_uri"], rejected["reason"][:42]) == ("c.csv", 'no column "text"; it has: caption, id. If ')
 
+    with pytest.raises(UserError, match=r"there is no collection x in .*texts\. There are: a, b, c"):
+        run(collections=("a", "x", "y"))
     forced = run(force=True, collections=("a", "c"), text_column="caption")
-    assert (forced.failure, forced.read_now, forced.judged_now, forced.totals.rejected) == ("", 4, 4, 0)
-
-    again = run()  # the text column was told once
-    assert (again.failure, again.read_now, again.judged_now) == ("", 0, 0)
-    assert (again.totals, again.counts) == (forced.totals, forced.counts)
-    assert {(worst.rule, worst.description_id) for worst in again.worst} == {
-        (worst.rule, worst.description_id) for worst in forced.worst
-    }
-    assert not any(worst.is_new for worst in again.worst)
+    assert (forced.failure, forced.collections, forced.read_now, forced.judged_now) == ("", 3, 4, 4)
+    assert forced.totals.rejected == 0
 
     for place in run.inbox.iterdir():
         shutil.rmtree(place) if place.is_dir() else place.unlink()
@@ -80,22 +72,9 @@ def test_it_says_what_it_did_and_what_the_warehouse_holds(run):
         run()  # and now there is nothing left to run on
 
 
-def test_a_run_over_some_collections_leaves_the_others(run, tmp_path, monkeypatch):
-    """And in a Dagster home too, where the partitions are no neighbours."""
-    monkeypatch.setenv("DAGSTER_HOME", str(tmp_path))
-    put(run.inbox, {f"{name}/1.md": CLEAN for name in "abcd"})
-    with pytest.raises(UserError, match=r"there is no collection x in .*texts\. There are: a, b, c, d"):
-        run(collections=("a", "x", "y"))
-    with dg.DagsterInstance.ephemeral() as instance:
-        monkeypatch.setattr(running, "_opened", lambda home: nullcontext(instance))
-        instance.add_dynamic_partitions("collection", ["b", "a", "c"])
-        report = run(collections=("b", "c", "d"))
-        assert (report.failure, report.read_now, report.collections) == ("", 3, 3)
-        ranges = [
-            [record.dagster_run.tags[f"dagster/asset_partition_range_{end}"] for end in ("start", "end")]
-            for record in instance.get_run_records(ascending=True)
-        ]
-        assert ranges == [["b", "b"], ["c", "d"]]
+def test_partitions_that_are_neighbours_are_one_run():
+    assert runs_over(["b", "a", "c", "d"], ["b", "c", "d"]) == [["b"], ["c", "d"]]
+    assert runs_over(["a", "b"], ["b", "a"]) == [["a", "b"]]
 
 
 def test_a_run_that_is_stopped_says_so_and_is_no_failure(run, tmp_path, monkeypatch):
@@ -110,19 +89,6 @@ def test_a_run_that_is_stopped_says_so_and_is_no_failure(run, tmp_path, monkeypa
         report = run()
     assert (report.outcome, report.failure, report.totals.unread) == ("stopped", "", 1)
     assert recorded(tmp_path / "data") == []
-
-
-def test_a_broken_suite_is_told_before_anything_is_read_and_as_of_a_failed_run(run, tmp_path, monkeypatch, webhook):
-    url, calls = webhook
-    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-    (folder / "cells.json").write_text("{")
-    monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(folder))
-    monkeypatch.setenv("HEAT_PIPELINE_FAILURE_WEBHOOK", url)
-    with pytest.raises(UserError, match=r"cells\.json"):
-        run()
-    assert [call["job"] for call in calls] == ["everything"]
-    assert "cells.json" in recorded(tmp_path / "data")[0].reason
-    assert not (tmp_path / "data" / "working" / "warehouse.duckdb").exists()
 
 
 def test_what_fails_is_named_with_its_cause(run, monkeypatch):
@@ -144,10 +110,9 @@ def test_what_fails_is_named_with_its_cause(run, monkeypatch):
     for step, instead, failure in (
         ("take_in", fail, "take_in: OSError: the disk is full"),
         ("judge_pending", lose, "the warehouse is not whole, says the check nothing_lost: nothing was published"),
-        ("publish", fail, "warehouse_published: OSError: the disk is full"),
     ):
         with monkeypatch.context() as patched:
             patched.setattr(assets, step, instead)
-            report = run(force=step == "publish")
+            report = run()
         assert (report.outcome, report.failure) == ("failed", failure)
         assert not report.store.published.exists()

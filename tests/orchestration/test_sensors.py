@@ -11,7 +11,7 @@ from dagster._core.events import DagsterEvent
 from dagster._core.events.log import EventLogEntry
 from examples_orchestration import CLEAN
 
-from heat_pipeline.orchestration import assets, patience, sensors
+from heat_pipeline.orchestration import assets, sensors
 from heat_pipeline.orchestration.schedules import daily
 from heat_pipeline.orchestration.sensors import failure_sensor, inbox_sensor
 from heat_pipeline.orchestration.stranded import TAG
@@ -32,9 +32,7 @@ class Ticks:
     def __call__(self):
         """One tick: the collections that get a run, those that become partitions, and those that cease to be."""
         instance = self.deployment.instance
-        with dg.build_sensor_context(
-            instance=instance, cursor=self.cursor, resources={"pipeline": self.deployment.pipeline}
-        ) as context:
+        with dg.build_sensor_context(instance=instance, cursor=self.cursor) as context:
             result = self.sensor(context)
         if isinstance(result, dg.SkipReason):
             return result.skip_message
@@ -75,22 +73,24 @@ def tick(deployment):
 NOTHING = ([], [], [])
 
 
-def test_what_is_new_changed_and_unchanged(deployment, tick):
+def test_what_is_new_and_changed_is_asked_for_once(deployment, tick):
     assert tick() == NOTHING
     deployment.put({"b/1.md": CLEAN, "a/1.md": CLEAN})
     assert tick() == (["a", "b"], ["a", "b"], [])
     assert tick() == NOTHING
     deployment.put({"b/2.md": CLEAN})
     assert tick() == (["b"], [], [])
-    (deployment.inbox / "b" / "1.md").unlink()
-    assert tick() == (["b"], [], [])
-    assert tick() == NOTHING
     for name in ("a", "b"):
         tick.end(name)
     assert tick() == NOTHING
     kept = from_cursor(tick.cursor)
-    assert {name: one.manifest for name, one in kept.items()} == look(deployment.inbox).manifests
-    assert all(one.tries == 0 for one in kept.values())
+    assert {name: asked.manifest for name, asked in kept.items()} == look(deployment.inbox).manifests
+    assert all(asked.tries == 0 for asked in kept.values())
+    before, aside = tick.cursor, deployment.settings.data / "aside"
+    deployment.inbox.rename(aside)
+    assert "There is no inbox" in tick()  # which is no reason to forget everything
+    aside.rename(deployment.inbox)
+    assert (tick(), tick.cursor) == (NOTHING, before)
 
 
 def test_a_run_that_failed_is_asked_for_again_and_one_that_succeeded_by_other_means_is_not(
@@ -117,7 +117,8 @@ def test_a_collection_that_went_away_gets_a_run_and_ceases_to_be_a_partition_whe
 ):
     deployment.put({"a/1.md": CLEAN, "b/1.md": CLEAN})
     tick()
-    shutil.rmtree(deployment.inbox / "a")
+    aside = deployment.settings.data / "aside"
+    shutil.move(deployment.inbox / "a", aside)
     assert tick() == (["a"], [], [])
     over_both = {"dagster/asset_partition_range_start": "a", "dagster/asset_partition_range_end": "b"}
     run = waiting(deployment.instance, over_both)
@@ -126,6 +127,12 @@ def test_a_collection_that_went_away_gets_a_run_and_ceases_to_be_a_partition_whe
     over(deployment.instance, run)
     assert tick() == ([], [], ["a"])
     assert deployment.instance.get_dynamic_partitions("collection") == ["b"]
+    shutil.move(aside, deployment.inbox / "a")
+    assert tick() == (["a"], ["a"], [])  # it comes back as it was: a key would have Dagster ignore it
+    shutil.move(deployment.inbox / "a", aside)
+    assert tick() == (["a"], [], [])
+    tick.end("a")
+    assert tick() == ([], [], ["a"])
     assert tick() == NOTHING
     assert list(from_cursor(tick.cursor)) == ["b"]
     # What the cursor knows and was never a partition is forgotten; what is there and was none becomes one.
@@ -133,33 +140,6 @@ def test_a_collection_that_went_away_gets_a_run_and_ceases_to_be_a_partition_whe
     tick.cursor = as_cursor({**from_cursor(tick.cursor), "c": RequestedRun("never a partition", 0.0, tries=0)})
     assert tick() == ([], ["b"], [])
     assert list(from_cursor(tick.cursor)) == ["b"]
-
-
-def test_a_collection_that_comes_back_as_it_was_is_taken_in_again(deployment, tick):
-    deployment.put({"a/1.md": CLEAN})
-    tick()
-    shutil.move(deployment.inbox / "a", deployment.settings.data / "aside")
-    assert tick() == (["a"], [], [])
-    shutil.move(deployment.settings.data / "aside", deployment.inbox / "a")
-    assert tick() == (["a"], [], [])  # back before its partition was deleted
-    shutil.move(deployment.inbox / "a", deployment.settings.data / "aside")
-    assert tick() == (["a"], [], [])
-    tick.end("a")
-    assert tick() == ([], [], ["a"])
-    shutil.move(deployment.settings.data / "aside", deployment.inbox / "a")
-    assert tick() == (["a"], ["a"], [])  # back after that
-
-
-def test_an_inbox_that_is_not_there_is_no_reason_to_forget_everything(deployment, tick):
-    deployment.put({"a/1.md": CLEAN})
-    tick()
-    before = tick.cursor
-    aside = deployment.settings.data / "aside"
-    deployment.inbox.rename(aside)
-    assert "There is no inbox" in tick()
-    assert tick.cursor == before
-    aside.rename(deployment.inbox)
-    assert tick() == NOTHING
 
 
 def _ended(run):
@@ -187,7 +167,6 @@ def test_the_daily_schedule_is_one_run_over_all_partitions(deployment):
             with dg.build_schedule_context(
                 instance=instance,
                 scheduled_execution_time=datetime(2026, 3, 29, 4, tzinfo=UTC),
-                resources={"pipeline": deployment.pipeline},
             ) as context:
                 return daily(deployment.settings)(context)
 
@@ -243,6 +222,5 @@ def test_the_reason_of_a_failure_is_the_error_for_people_and_not_its_cause(deplo
             raise LockedError("names.yaml, line 16, is not valid YAML: see: there") from error
 
     monkeypatch.setattr(assets, "take_in", broken)
-    monkeypatch.setattr(patience, "_TRIES_MORE", 0)
     _, record = failed(deployment, deployment.settings)
     assert record["reason"] == "take_in: names.yaml, line 16, is not valid YAML: see: there"

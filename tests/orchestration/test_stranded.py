@@ -1,15 +1,13 @@
-"""Runs whose process is gone, failures that are told, and old runs that go."""
+"""Runs whose process is gone, and that a run shows that it is at work."""
 
 import dagster as dg
-import pytest
 from examples_orchestration import CLEAN
 
-from heat_pipeline.orchestration import stranded
+from heat_pipeline.orchestration import assets, stranded
+from heat_pipeline.orchestration.partitions import register
 from heat_pipeline.orchestration.sensors import stranded_sensor
 from heat_pipeline.orchestration.stranded import TAG, look_after
-from heat_pipeline.orchestration.telling import tell
-from heat_pipeline.settings import Settings, SettingsError
-from heat_pipeline.warehouse.failures import FailedRun, recorded
+from heat_pipeline.warehouse.failures import recorded
 from heat_pipeline.warehouse.runs import State, at_work, state_of
 
 
@@ -38,9 +36,10 @@ def test_a_run_whose_process_died_is_marked_failed_and_told_once(deployment):
     dead, alive, other = (begun(deployment, **tags) for tags in ({TAG: str(data)}, {TAG: str(data)}, {}))
     died(data, dead.run_id)
     with at_work(data, alive.run_id):
-        told = look_after(deployment.settings, deployment.instance)
+        with dg.build_sensor_context(instance=deployment.instance) as context:
+            sentence = stranded_sensor(deployment.settings)(context).skip_message
         assert look_after(deployment.settings, deployment.instance) == []
-    assert [one.run_id for one in told] == [dead.run_id]
+    assert dead.run_id in sentence and alive.run_id not in sentence
     assert "its process ended without a word" in recorded(data)[0].sentence
     assert status(deployment, dead) is dg.DagsterRunStatus.FAILURE
     assert {status(deployment, alive), status(deployment, other)} == {dg.DagsterRunStatus.STARTED}
@@ -65,9 +64,8 @@ def test_a_run_without_dagster_leaves_a_trace_that_is_told(deployment):
 
 
 def test_a_run_shows_that_it_is_at_work(deployment, monkeypatch):
-    from heat_pipeline.orchestration import assets
-
     deployment.put({"a/1.md": CLEAN})
+    register(deployment.instance, ["a"])
     seen = []
     real = assets.take_in
 
@@ -77,30 +75,8 @@ def test_a_run_shows_that_it_is_at_work(deployment, monkeypatch):
         return real(store, *args, **options)
 
     monkeypatch.setattr(assets, "take_in", look)
-    result = deployment.only("take_in", "a")
+    result = deployment.only("take_in", partition="a")
     assert result.success
     assert seen == [(result.run_id, State.GOING)]
     assert state_of(deployment.settings.data, result.run_id) is State.OVER
     assert deployment.instance.get_run_by_id(result.run_id).tags[TAG] == str(deployment.settings.data.resolve())
-
-
-def test_the_sensor_finds_them_too(deployment):
-    run = begun(deployment, **{TAG: str(deployment.settings.data)})
-    died(deployment.settings.data, run.run_id)
-    with dg.build_sensor_context(instance=deployment.instance) as context:
-        said = stranded_sensor(deployment.settings)(context).skip_message
-    assert run.run_id in said
-    assert status(deployment, run) is dg.DagsterRunStatus.FAILURE
-
-
-def test_a_webhook_that_does_not_answer_is_only_logged(webhook, tmp_path, caplog):
-    url, told = webhook
-    for run_id, address in (("1", url.replace("/hook", "/broken")), ("2", "http://127.0.0.1:9/nobody"), ("3", "")):
-        assert tell(address, tmp_path, FailedRun(run_id=run_id, job="j", collection="", reason="why"))
-    assert len(told) == 1
-    assert caplog.text.count("could not be called") == 2
-
-
-def test_only_web_addresses_are_webhooks():
-    with pytest.raises(SettingsError, match="HEAT_PIPELINE_FAILURE_WEBHOOK"):
-        Settings(failure_webhook="file:///etc/passwd")

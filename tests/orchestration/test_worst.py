@@ -4,16 +4,11 @@ import re
 from base64 import b64decode
 
 import pytest
-from examples_orchestration import CLEAN, EXPECTATIONS, FAR_OUT
-from lightly import judged_lightly
+from examples_orchestration import CLEAN, FAR_OUT
+from filled import filled
 
 from heat_pipeline.orchestration import worst_figures as drawing
 from heat_pipeline.orchestration.worst_figures import worst_figures
-from heat_pipeline.steps.judging import judge_pending
-from heat_pipeline.steps.reading import read_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.steps.taking_in import take_in
-from heat_pipeline.warehouse import Store
 
 NAMES = ["clean", "far", "further"]
 
@@ -32,14 +27,7 @@ def store(tmp_path_factory):
     for place, text in texts.items():
         (data / "inbox" / place).parent.mkdir(parents=True, exist_ok=True)
         (data / "inbox" / place).write_text(text)
-    store = Store(data)
-    take_in(store, data / "inbox", NAMES, "run", limit_bytes=100_000)
-    rulebook = load_rulebook(EXPECTATIONS)
-    with judged_lightly():
-        for name in NAMES:
-            read_pending(store, name, "run", batch=10)
-            judge_pending(store, name, rulebook, "run", batch=10)
-    return store
+    return filled(data)
 
 
 def pictures(shown, collection):

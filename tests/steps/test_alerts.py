@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
-from examples_steps import EXPECTATIONS, ask, heatmap, put, run
+from examples_steps import ask, heatmap, put, run
 
 from heat_pipeline.second_reader.client import Client
 from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.steps.answering import Asking, answer_pending
-from heat_pipeline.steps.rulebook import load_rulebook
-from heat_pipeline.warehouse.failures import record
-from heat_pipeline.warehouse.news import Alert, Alerted, alerts_of
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse.news import alerts_of
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
 from model_endpoint import endpoint
@@ -37,71 +35,52 @@ def where(store, alert):
     return ask(store, alert.where)
 
 
-def test_new_critical_findings_are_told_by_the_run_that_found_them_and_by_no_other(store, inbox, rulebook):
-    put(inbox, {"c/1.md": FAR, "c/2.md": heatmap()})
-    run(store, inbox, rulebook, run_id="first")
-    (alert,) = alerts(store, "first")
-    assert (alert.kind, alert.what) == ("new_critical", "1 new critical finding (value_outside_legend) in c/1")
-    ((text, rule, message),) = where(store, alert)
+TEXTS = {"c/1.md": FAR, "c/2.md": heatmap(), "c/3.md": " ", "d/1.md": heatmap(), "d/2.md": heatmap("AIME24")}
+
+
+def test_what_a_run_found_first_is_told_of_it_and_of_no_other(warehouse, inbox, rulebook):
+    critical, rejected = alerts(warehouse, "first")
+    assert (critical.kind, critical.what) == ("new_critical", "1 new critical finding (value_outside_legend) in c/1")
+    ((text, rule, message),) = where(warehouse, critical)
     assert (text, rule, message[:4]) == ("c/1", "value_outside_legend", "99.5")
-    run(store, inbox, rulebook, run_id="second")
-    put(inbox, {"c/3.md": heatmap("AIME24", values=(97.5, 42.7, 39.3, 98.5)), "d/1.md": heatmap()})
-    run(store, inbox, rulebook, run_id="third")
-    assert kinds(store, "second") == []
-    assert [alert.what for alert in alerts(store, "third")] == ["2 new critical findings (value_outside_legend) in c/3"]
-    put(inbox, {"c/1.md": heatmap()})
-    run(store, inbox, rulebook, run_id="fourth")
-    assert (kinds(store, "first"), kinds(store, "fourth")) == ([], [])  # gone; and what goes alerts nobody
+    assert (rejected.kind, rejected.count, rejected.what) == ("rejected", 1, "many texts are rejected: 1 of 3 in c")
+    assert where(warehouse, rejected) == [("c/3.md", "empty")]
+    assert kinds(warehouse, "first", rejected_share=0.34) == [("new_critical", 1)]
 
-
-def test_what_was_dismissed_is_not_told(store, inbox, tmp_path):
-    folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-    put(inbox, {"c/1.md": FAR})
-    run(store, inbox, load_rulebook(folder), run_id="first")
-    with store.writing() as con:
+    put(inbox, {"c/1.md": heatmap(), "d/3.md": heatmap("AIME24", values=(97.5, 42.7, 39.3, 98.5))})
+    put(inbox, {f"e/{name}.md": heatmap(str(name)) for name in range(5)} | {"e/bad.md": b"\0"})  # one of six
+    run(warehouse, inbox, rulebook, run_id="second")
+    assert [alert.what for alert in alerts(warehouse, "second")] == [
+        "2 new critical findings (value_outside_legend) in d/3"
+    ]  # what is rejected in c is what was so before
+    assert kinds(warehouse, "first") == [("rejected", 1)]  # what is gone alerts nobody
+    with warehouse.writing() as con:
         con.execute("UPDATE internal.anomalies SET review = 'dismissed'")
-    assert kinds(store, "first") == []
+    assert kinds(warehouse, "second") == []
 
 
-def test_a_collection_that_is_read_less_surely_than_before(store, inbox, rulebook):
-    put(inbox, {"c/1.md": heatmap(), "d/1.md": heatmap()})
-    run(store, inbox, rulebook, run_id="first")
-    assert ask(store, "SELECT collection, cells, sure FROM quality.runs ORDER BY ALL") == [("c", 4, 4), ("d", 4, 4)]
-    with store.writing() as con:
+def test_a_collection_that_is_read_less_surely_than_before(warehouse):
+    runs = "SELECT collection, cells, sure FROM quality.runs ORDER BY ALL"
+    assert ask(warehouse, runs) == [("c", 8, 8), ("d", 8, 8)]
+    with warehouse.writing() as con:
         con.execute(
             "INSERT INTO quality.runs SELECT 'second', collection, 1, 0, 0, 0, 0, 0, cells, "
-            "CASE collection WHEN 'c' THEN 3 ELSE 4 END, judged_at + INTERVAL 1 DAY FROM quality.runs"
+            "CASE collection WHEN 'c' THEN 6 ELSE 8 END, judged_at + INTERVAL 1 DAY FROM quality.runs"
         )
-    (alert,) = alerts(store, "second")
+    (alert,) = alerts(warehouse, "second")
     assert (alert.kind, alert.count) == ("sure_fell", 1)
     assert alert.what == "the share of sure cells fell in c (from 100% to 75%)"
-    assert ("second", "c", 4, 3) in where(store, alert)
-    assert kinds(store, "second", sure_fall=0.25) == []  # more than that, not as much
-    assert kinds(store, "first") == []
-    with store.writing() as con:  # of a version that did not count them
+    assert ("second", "c", 8, 6) in where(warehouse, alert)
+    assert kinds(warehouse, "second", sure_fall=0.25) == []  # more than that, not as much
+    with warehouse.writing() as con:  # of a version that did not count them
         con.execute("UPDATE quality.runs SET cells = 0, sure = 0 WHERE run_id = 'first'")
-    assert kinds(store, "second") == []
-
-
-def test_many_rejected_texts_are_told_when_some_of_them_are_new(store, inbox, rulebook):
-    put(inbox, {"c/1.md": heatmap(), "c/2.md": " ", "d/1.md": heatmap(), "d/2.md": heatmap("AIME24")})
-    run(store, inbox, rulebook, run_id="first")
-    (alert,) = alerts(store, "first")
-    assert (alert.kind, alert.count, alert.what) == ("rejected", 1, "many texts are rejected: 1 of 2 in c")
-    assert where(store, alert) == [("c/2.md", "empty")]
-    assert kinds(store, "first", rejected_share=0.5) == []
-    put(inbox, {"c/3.md": heatmap("MATH")})
-    run(store, inbox, rulebook, run_id="second")
-    assert kinds(store, "second") == []  # the same one as before
-    put(inbox, {f"e/{name}.md": heatmap(str(name)) for name in range(5)} | {"e/bad.md": b"\0"})
-    run(store, inbox, rulebook, run_id="third")
-    assert kinds(store, "third") == []  # one of six
+    assert kinds(warehouse, "second") == []
 
 
 @pytest.mark.parametrize("status", [500, 401])
-def test_a_second_reader_that_fails(store, inbox, rulebook, status):
+def test_a_second_reader_that_fails(store, inbox, status):
     put(inbox, {"c/1.md": heatmap()})
-    run(store, inbox, rulebook, run_id="first")
+    take_in(store, inbox, ["c"], "first", limit_bytes=1_000_000)
 
     def ask_with(answer, run_id):
         with endpoint(*answer) as there:
@@ -119,11 +98,3 @@ def test_a_second_reader_that_fails(store, inbox, rulebook, status):
     assert sum(count for _, count in where(store, alert)) == alert.count
     ask_with([], "third")
     assert kinds(store, "third") == []
-
-
-def test_a_run_is_recorded_once(tmp_path):
-    alert = Alert("rejected", "many\nof them", 3, "SELECT 1")
-    alerted = Alerted(at="now", run_id="r", job="everything", collection="", reason=alert.what, alerts=(alert,))
-    assert alerted.sentence == "now: the run of all collections has alerts (everything, r): many of them"
-    assert [record(tmp_path / "data", alerted) for _ in range(2)] == [True, False]
-    assert (tmp_path / "data" / "alerts.jsonl").is_file()

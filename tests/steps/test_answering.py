@@ -17,7 +17,10 @@ from heat_pipeline.second_reader.hosts import Hosts
 from heat_pipeline.second_reader.reliability import AgreementCase, Settled, measured, write_table
 from heat_pipeline.steps import judging
 from heat_pipeline.steps.answering import Asking, answer_pending, left_today, log_of, take_in_answers
+from heat_pipeline.steps.reading import read_pending
 from heat_pipeline.steps.rulebook import load_rulebook
+from heat_pipeline.steps.taking_in import take_in
+from heat_pipeline.warehouse import stored_answers
 from heat_pipeline.warehouse.stored_answers import agreement_fallen
 
 sys.path.append(str(Path(__file__).parents[1] / "second_reader"))
@@ -55,35 +58,34 @@ def answered(store, collections=("c",), **given):
     return answer_pending(store, list(collections), "run", **given)
 
 
+TEXTS = {"c/one.md": ONE, "c/two.md": TWO}
+
+
 @pytest.fixture
-def two(store, inbox, rulebook):
-    put(inbox, {"c/one.md": ONE, "c/two.md": TWO})
-    run(store, inbox, rulebook)
-    return store
-
-
-def read_by(store):
-    return dict(ask(store, "SELECT read_by, count(*) FROM validated.cells GROUP BY 1"))
+def two(warehouse):
+    return warehouse
 
 
 def test_answers_of_a_file_are_settled_by_the_next_reading_and_read_no_other_text(two, inbox, rulebook, tmp_path):
     path = tmp_path / "answers.jsonl"
-    path.write_text(line(ONE, table()))
-    assert read_by(two) == {"rules": 8}
+    path.write_text(line(ONE, table(("42.7", "41.3", "39.3", "77"))))
     assert answered(two, file=path).taken_in == 1
     done = run_and_sum(two, inbox, rulebook)
-    assert (done.read, done.cells, done.judged) == (1, 4, 1)
-    assert read_by(two) == {"rules": 4, "both": 4}
-    assert ask(two, "SELECT second_reader, count(*) FROM parsed.figures GROUP BY ALL ORDER BY 1") == [
-        ("", 1),
-        ("large", 1),
-    ]
+    assert (done.read, done.judged) == (1, 1)
+    assert ask(two, "SELECT read_by FROM validated.cells WHERE printed = '39.3' ORDER BY description_id") == [
+        ("both",), ("rules",),
+    ]  # fmt: skip
+    assert ask(two, "SELECT description_id, second_reader FROM parsed.figures ORDER BY 1") == [
+        ("c/one", "large"), ("c/two", ""),
+    ]  # fmt: skip
+    rows = ask(two, "SELECT printed, rules_column, model_column, char_start IS NULL FROM parsed.disputed ORDER BY ALL")
+    assert ("41.3", "0.1", "0.2", False) in rows
+    assert ("77", None, "0.2", True) in rows
+    assert ask(two, "SELECT count(*) FROM parsed.cells WHERE printed = '77'") == [(0,)]
+    assert ask(two, "SELECT model, questions, answered, texts FROM summary.readers") == [("large", 1, 1, 1)]
     assert take_in_answers(two, path, "again") == 0
-    done = run_and_sum(two, inbox, rulebook)
+    done = run(two, inbox, rulebook)
     assert (done.read, done.judged) == (0, 0)
-    assert ask(two, "SELECT model, questions, answered, texts, both_read, agreement FROM summary.readers") == [
-        ("large", 1, 1, 1, 4, 1.0)
-    ]
 
 
 def test_a_text_with_answers_that_a_rule_fails_on_is_not_read_again_by_the_next_run(
@@ -102,37 +104,25 @@ def test_a_text_with_answers_that_a_rule_fails_on_is_not_read_again_by_the_next_
     assert (done.read, done.judged) == (0, 0)
 
 
-def test_what_the_readers_place_otherwise_is_kept(two, inbox, rulebook, tmp_path):
-    path = tmp_path / "answers.jsonl"
-    path.write_text(line(ONE, table(("42.7", "41.3", "39.3", "77"))))
-    answered(two, file=path)
-    run(two, inbox, rulebook)
-    rows = ask(two, "SELECT printed, rules_column, model_column, char_start IS NULL FROM parsed.disputed ORDER BY ALL")
-    assert ("41.3", "0.1", "0.2", False) in rows
-    assert ("77", None, "0.2", True) in rows
-    assert ask(two, "SELECT count(*) FROM parsed.cells WHERE printed = '77'") == [(0,)]
-
-
-def test_a_model_is_asked_once_about_each_text_though_the_working_file_is_ruined(two, inbox, rulebook):
+def test_a_model_is_asked_once_about_each_text_though_the_working_file_is_ruined(two, inbox):
     with endpoint() as there:
         first = answered(two, asking=asking(there.url))
         assert (first.asked.answers, first.taken_in, there.asked) == (4, 4, 4)
-        run(two, inbox, rulebook)
         again = answered(two, asking=asking(there.url))
         assert (again.asked.answers, again.already, there.asked) == (0, 4, 4)
         put(inbox, {"c/three.md": heatmap(benchmark="MATH")})
-        run(two, inbox, rulebook)
+        take_in(two, inbox, ["c"], "run", limit_bytes=1_000_000)
         assert answered(two, asking=asking(there.url)).asked.answers == 2
         assert len(Log(log_of(two)).answered()) == there.asked == 6
         two.working.unlink()
-        run(two, inbox, rulebook)
+        take_in(two, inbox, ["c"], "run", limit_bytes=1_000_000)
         assert answered(two, asking=asking(there.url)).taken_in == 6
         assert there.asked == 6
 
 
-def test_only_what_is_doubtful_is_asked_about_unless_all_is_wished(store, inbox, rulebook):
+def test_only_what_is_doubtful_is_asked_about_unless_all_is_wished(store, inbox):
     put(inbox, {"c/sure.md": ONE, "c/unread.md": "## Heatmap\n\nValues: 12/40, 13/40 and 14/40 at A.\n"})
-    run(store, inbox, rulebook)
+    take_in(store, inbox, ["c"], "run", limit_bytes=1_000_000)
     for everything in (False, True):
         with endpoint() as there:
             answered(store, asking=asking(there.url, everything=everything))
@@ -152,13 +142,11 @@ def test_a_host_that_is_not_allowed_is_not_asked_and_the_run_goes_on(two):
     assert "models.example" in answered(two, asking=away).notes[0]
 
 
-def test_an_endpoint_that_is_down_stops_nothing(two, inbox, rulebook):
+def test_an_endpoint_that_is_down_stops_nothing(two):
     with endpoint(lambda body: (500, {}, {"Retry-After": "0"})) as there:
         done = answered(two, asking=asking(there.url))
     assert (done.asked.answers, done.asked.failed) == (0, 4)
     assert ask(two, "SELECT DISTINCT error, answer FROM raw.answers") == [("127.0.0.1 answered 500", None)]
-    run(two, inbox, rulebook)
-    assert read_by(two) == {"rules": 8}
 
 
 def test_a_budget_a_day_counts_what_was_used(two):
@@ -173,34 +161,37 @@ def test_a_budget_a_day_counts_what_was_used(two):
         assert there.asked == asked
 
 
-def test_a_reader_that_is_calibrated_anew_settles_again(two, inbox, rulebook, tmp_path):
+def test_a_reader_that_is_calibrated_anew_settles_again(two, rulebook, tmp_path):
     path = tmp_path / "answers.jsonl"
     path.write_text(line(ONE, table(), model="unknown"))
     answered(two, file=path)
-    run(two, inbox, rulebook)
-    assert read_by(two) == {"both": 4, "rules": 4}
+    assert read_pending(two, "c", "run", batch=10, rulebook=rulebook).descriptions == 1
+    assert read_pending(two, "c", "run", batch=10, rulebook=rulebook).descriptions == 0
     folder = shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
     numbers = [Settled(str(text), AgreementCase.BOTH, False, True, True, True) for text in range(40) for _ in range(10)]
     write_table(measured(Reader("unknown", "1"), numbers), folder / "second_reader")
-    assert run_and_sum(two, inbox, rulebook).read == 0
-    assert run_and_sum(two, inbox, load_rulebook(folder)).read == 1
+    assert read_pending(two, "c", "run", batch=10, rulebook=load_rulebook(folder)).descriptions == 1
 
 
-def test_a_model_that_agrees_less_than_before_is_told_of(store, inbox, rulebook, tmp_path):
-    """Twenty texts read well, then twenty whose columns the model exchanges: it agreed on all, now on none."""
+def test_a_model_that_agrees_less_than_before_is_told_of(store, inbox, rulebook, tmp_path, monkeypatch):
+    """Two texts read well, then two whose columns the model exchanges: it agreed on all, now on none."""
+    monkeypatch.setattr(stored_answers, "LEAST_TEXTS", 2)
     path = tmp_path / "answers.jsonl"
-    values = [(f"{number}.3", f"{number}.7", f"{number}.5", f"{number}.9") for number in range(21, 61)]
-    texts = [heatmap(values=one) for one in values]
+    values = [(f"{number}.3", f"{number}.7", f"{number}.5", f"{number}.9") for number in range(21, 25)]
+    texts = [heatmap(values=each) for each in values]
     put(inbox, {f"c/{number}.md": text for number, text in enumerate(texts)})
-    run(store, inbox, rulebook)
-    for first, turned in ((0, False), (20, True)):
+    take_in(store, inbox, ["c"], "run", limit_bytes=1_000_000)
+    for first, turned in ((0, False), (2, True)):
         lines = [
             line(text, table((b, a, d, c) if turned else (a, b, c, d)))
-            for text, (a, b, c, d) in list(zip(texts, values, strict=True))[first : first + 20]
+            for text, (a, b, c, d) in list(zip(texts, values, strict=True))[first : first + 2]
         ]
         path.write_text("\n".join(lines))
         take_in_answers(store, path, f"run {first}")
-        run(store, inbox, rulebook)
+        read_pending(store, "c", f"run {first}", batch=10, rulebook=rulebook)
         with store.reading() as con:
             fallen = agreement_fallen(con)
+            monkeypatch.setattr(stored_answers, "LEAST_TEXTS", 3)
+            assert agreement_fallen(con) == []
+            monkeypatch.setattr(stored_answers, "LEAST_TEXTS", 2)
         assert fallen == ([("large", 1.0, 0.0)] if turned else [])

@@ -3,13 +3,17 @@
 import os
 import random
 import signal
+import socket
+import subprocess
+import sys
+import tempfile
 import threading
 import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from dask_cluster import WORKER, dask, working
-from examples_steps import TIMES, ask, contents, heatmap, put, run
+from examples_steps import PROJECT, ask, heatmap, put
 from work_for_engines import double, slowly_double
 
 from heat_pipeline.steps import engines, judging, reading
@@ -17,13 +21,45 @@ from heat_pipeline.steps.engines import Engine, EngineError, ItemFailure, Task, 
 from heat_pipeline.steps.taking_in import take_in
 
 SEED = 7
+DASK = str(Path(sys.executable).with_name("dask"))
+
+
+@contextmanager
+def dask(*workers, **environment):
+    """A scheduler and workers in processes of their own; gives its address."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    environment = {**os.environ, "PYTHONPATH": str(PROJECT), **environment}
+    commands = [[DASK, "scheduler", "--host", address, "--no-dashboard", "--no-show"]]
+    commands += [[*worker, address] for worker in workers]
+    quiet = {"cwd": tempfile.gettempdir(), "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    started = [subprocess.Popen(command, env=environment, start_new_session=True, **quiet) for command in commands]
+    try:
+        yield address
+    finally:
+        for process in reversed(started):
+            with suppress(ProcessLookupError):  # it has noticed that its scheduler is gone
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def working(address):
+    """The process ids of two workers, which have a nurse that starts another where one dies."""
+    import distributed
+
+    with distributed.Client(address, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+        return list(client.run(os.getpid).values())
+
+
+WORKER = [DASK, "worker", "--nthreads", "1", "--no-dashboard"]
 
 
 @pytest.fixture(scope="module")
 def scheduler():
     """The address of a scheduler with two workers."""
     here = str(Path(__file__).resolve().parent)  # where the work of the tests is
-    with dask(WORKER, WORKER, PYTHONPATH=here, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="1") as (address, _):
+    with dask(WORKER, WORKER, PYTHONPATH=here, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="1") as address:
         yield address
 
 
@@ -47,33 +83,27 @@ def results(scheduler, items, size, work=double):
     return list(Engine(scheduler=scheduler).results(Task("test", work, 2), chunks(items, size)))
 
 
-COMPARED = (
-    "parsed.", "validated.", "internal.readings", "internal.anomalies", "internal.traits",
-)  # fmt: skip
 TEXTS = {f"c/{number:03}.md": heatmap(values=(41.3, 42.7, 39.3, 20 + 3 * number)) for number in range(24)}
 
 
-def test_rows_are_those_of_one_process_also_where_a_worker_is_killed(scheduler, store, inbox, rulebook, tmp_path):
-    victim = random.Random(SEED).choice(working(scheduler))
-    timer = threading.Timer(random.Random(SEED).uniform(0, 1), os.kill, (victim, signal.SIGKILL))
+@pytest.fixture
+def taken_in(store, inbox):
     put(inbox, TEXTS)
     take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
+    return store
+
+
+def test_all_is_read_and_judged_also_where_a_worker_is_killed(scheduler, taken_in, rulebook):
+    """That the rows are those of one process is proved in test_failures.py."""
+    victim = random.Random(SEED).choice(working(scheduler))
+    timer = threading.Timer(random.Random(SEED).uniform(0, 1), os.kill, (victim, signal.SIGKILL))
     timer.start()
-    read = reading.read_pending(store, "c", "run", batch=5, engine=Engine(scheduler=scheduler))
+    read = reading.read_pending(taken_in, "c", "run", batch=5, engine=Engine(scheduler=scheduler))
     timer.join()
     assert read == reading.Read(24, 96, 0)
-    judged = judging.judge_pending(store, "c", rulebook, "run", batch=5, engine=Engine(scheduler=scheduler))
+    judged = judging.judge_pending(taken_in, "c", rulebook, "run", batch=5, engine=Engine(scheduler=scheduler))
     assert (judged.descriptions, judged.failed) == (24, 0)
     assert victim not in working(scheduler)
-
-    alone = type(store)(tmp_path / "alone")
-    put(tmp_path / "alone" / "inbox", TEXTS)
-    run(alone, tmp_path / "alone" / "inbox", rulebook)
-    ours, theirs = contents(store, without=TIMES), contents(alone, without=TIMES)
-    for table in ours:
-        if table.startswith(COMPARED):
-            assert ours[table] == theirs[table], table
-    assert len(ours["internal.anomalies"]) > 3
 
 
 def test_an_item_that_kills_every_worker_is_a_failure_and_the_others_have_their_results(scheduler):
@@ -105,7 +135,7 @@ def test_a_worker_with_another_version_is_refused_by_name(scheduler, monkeypatch
 def test_where_nobody_answers_or_works_that_is_told_with_what_to_do(monkeypatch):
     monkeypatch.setattr(engines, "_LONELY_SECONDS", 0.5)
     with (
-        dask() as (address, _),
+        dask() as address,
         pytest.raises(EngineError, match=rf"has no worker: `dask worker {address} --nthreads 1`"),
     ):
         results(address, [1], 1)
@@ -114,21 +144,23 @@ def test_where_nobody_answers_or_works_that_is_told_with_what_to_do(monkeypatch)
         results(address, [1], 1)
 
 
-def test_a_scheduler_that_is_gone_ends_the_run_and_the_next_goes_on(store, inbox, rulebook, monkeypatch):
-    put(inbox, TEXTS)
-    take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
-    real = reading.put_results
-    with dask(WORKER, WORKER) as (address, process), monkeypatch.context() as patched:
+def test_a_scheduler_that_is_gone_ends_the_run_and_the_next_goes_on(scheduler, taken_in, monkeypatch):
+    """The last test of all: there is no scheduler after it."""
+    real, process = reading.put_results, asked(scheduler, os.getpid)
 
-        def put_and_kill(*given, **more):
-            done = real(*given, **more)
-            process.kill()
-            return done
+    def put_and_kill(*given, **more):
+        done = real(*given, **more)
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+        return done
 
+    with (
+        monkeypatch.context() as patched,
+        pytest.raises(EngineError, match=rf"{scheduler} is gone.*what was done is k"),
+    ):
         patched.setattr(reading, "put_results", put_and_kill)
-        with pytest.raises(EngineError, match=rf"{address} is gone.*what was done is kept"):
-            reading.read_pending(store, "c", "first", batch=6, engine=Engine(scheduler=address))
-    ((kept,),) = ask(store, "SELECT count(*) FROM parsed.figures")
+        reading.read_pending(taken_in, "c", "first", batch=6, engine=Engine(scheduler=scheduler))
+    ((kept,),) = ask(taken_in, "SELECT count(*) FROM parsed.figures")
     assert 6 <= kept < 24
-    assert reading.read_pending(store, "c", "second", batch=6) == reading.Read(24 - kept, 4 * (24 - kept), 0)
-    assert ask(store, "SELECT count(*), count(DISTINCT description_id) FROM parsed.figures") == [(24, 24)]
+    assert reading.read_pending(taken_in, "c", "second", batch=6) == reading.Read(24 - kept, 4 * (24 - kept), 0)
+    assert ask(taken_in, "SELECT count(*), count(DISTINCT description_id) FROM parsed.figures") == [(24, 24)]

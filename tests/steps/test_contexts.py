@@ -39,7 +39,7 @@ def judged_by(store, run_id):
 
 
 def test_a_text_that_arrives_changes_the_verdict_on_older_ones_and_back(store, inbox, rulebook):
-    put(inbox, {"c/old.md": text(WRONG), "c/other.md": text(OF_240, benchmark="AMC23")})
+    put(inbox, {"c/old.md": text(WRONG), "c/other.md": text(OF_240, benchmark="AMC23"), "d/a.md": text(CLEAN)})
     run(store, inbox, rulebook, run_id="first")
     assert ask(store, GRANULARITY) == []  # five values that fit 150 and one that does not may still be chance
 
@@ -48,26 +48,19 @@ def test_a_text_that_arrives_changes_the_verdict_on_older_ones_and_back(store, i
     assert run(store, inbox, rulebook, run_id="second", batch=1).judged == 4
     assert ask(store, GRANULARITY) == [("c/old", "45.4")]
     assert ask(store, "SELECT DISTINCT status FROM validated.cells WHERE printed = '45.4'") == [("suspect",)]
-    verdict = "SELECT kind, series, name, verdict FROM internal.contexts WHERE verdict <> ''"
+    verdict = "SELECT kind, series, name, verdict FROM internal.contexts WHERE verdict <> '' AND collection = 'c'"
     assert ask(store, verdict) == [("shares", "pass@1 · localwindowsize · ratio", "AIME24", "[150, [300], 30, 24]")]
 
-    for name in new:
+    put(inbox, {"c/z.md": text(MORE, model="R1-Owl")})
+    run(store, inbox, rulebook, run_id="third")
+    # The new one, and the one whose finding says on how many cells it rests.
+    assert judged_by(store, "third") == ["c/old", "c/z"]
+    ((message,),) = ask(store, "SELECT message FROM quality.anomalies WHERE rule = 'granularity'")
+    assert "rests on 30 cells" in message
+
+    for name in (*new, "c/z.md"):
         (inbox / name).unlink()
     done = run(store, inbox, rulebook, run_id="fourth")
     assert (done.read, done.judged) == (0, 1)
     assert ask(store, GRANULARITY) == []
     assert run(store, inbox, rulebook, run_id="fifth").judged == 0
-
-
-def test_only_those_whose_words_change_are_judged_again(store, inbox, rulebook):
-    put(inbox, {"c/a.md": text(CLEAN), "c/b.md": text(MORE), "c/c.md": text(OTHERS), "c/wrong.md": text(WRONG)})
-    put(inbox, {"c/far.md": text(OF_240, benchmark="AMC23"), "d/a.md": text(CLEAN)})
-    run(store, inbox, rulebook, run_id="first")
-    assert ask(store, GRANULARITY) == [("c/wrong", "45.4")]
-    put(inbox, {"c/z.md": text(MORE, model="R1-Qwen")})
-    run(store, inbox, rulebook, run_id="second")
-    # The new one, and the one whose finding says on how many cells it rests.
-    assert judged_by(store, "second") == ["c/wrong", "c/z"]
-    (message,) = ask(store, "SELECT message FROM quality.anomalies WHERE rule = 'granularity'")[0]
-    assert "rests on 30 cells" in message
-    assert run(store, inbox, rulebook, run_id="third").judged == 0

@@ -1,10 +1,9 @@
 """What people decide at the desk, taken in by the next run: that of the texts it is about, and no other."""
 
 import hashlib
-import shutil
 
 import pytest
-from examples_steps import EXPECTATIONS, ask, heatmap, put, run_and_sum
+from examples_steps import ask, heatmap, run, run_and_sum
 
 from heat_pipeline.steps.rulebook import load_rulebook
 from heat_pipeline.warehouse.readings import decided_on
@@ -30,29 +29,19 @@ DISMISSED = """findings:
 """
 
 
-@pytest.fixture
-def folder(tmp_path):
-    """A folder of expectations into which decisions on the collection c are put."""
-    shutil.copytree(EXPECTATIONS, tmp_path / "expectations")
-    (tmp_path / "expectations" / "decisions").mkdir()
-    return tmp_path / "expectations"
+TEXTS = {"c/1.md": TEXT, "c/2.md": heatmap("AIME24")}
 
 
 @pytest.fixture
-def decide(folder):
+def decide(suites):
+    """Puts decisions on the collection c into the expectations."""
+    (suites / "decisions").mkdir()
+
     def put_in(text):
-        (folder / "decisions" / "c.yaml").write_text(text, encoding="utf-8")
-        return load_rulebook(folder)
+        (suites / "decisions" / "c.yaml").write_text(text, encoding="utf-8")
+        return load_rulebook(suites)
 
     return put_in
-
-
-@pytest.fixture
-def warehouse(store, inbox, folder):
-    put(inbox, {"c/1.md": TEXT, "c/2.md": heatmap("AIME24")})
-    run_and_sum(store, inbox, load_rulebook(folder), run_id="first")
-    assert ask(store, FOUND) == [("value_outside_legend", "critical", "open", "")]
-    return store
 
 
 def test_a_table_is_read_by_the_next_run_and_nothing_else(warehouse, inbox, decide):
@@ -76,7 +65,7 @@ def test_a_table_is_read_by_the_next_run_and_nothing_else(warehouse, inbox, deci
         ("first reader", "reader", 4, 2, 0.15, 0.85),
         ("sure", "reader", 4, 2, 0.15, 0.85),
     ]
-    assert run_and_sum(warehouse, inbox, rulebook, run_id="third").judged == 0
+    assert run(warehouse, inbox, rulebook, run_id="third").judged == 0
     done = run_and_sum(warehouse, inbox, decide(""), run_id="fourth")
     assert (done.read, done.judged) == (1, 1)
     assert {row[3] for row in ask(warehouse, cells)} == {"rules"}
@@ -86,6 +75,7 @@ def test_a_table_is_read_by_the_next_run_and_nothing_else(warehouse, inbox, deci
 def test_what_is_dismissed_counts_nowhere(warehouse, inbox, decide):
     figures = "SELECT grade, critical, 0 FROM summary.figures WHERE description_id = 'c/1'"
     status = "SELECT count(*) FROM validated.cells WHERE status <> 'ok'"
+    assert ask(warehouse, FOUND) == [("value_outside_legend", "critical", "open", "")]
     before = ask(warehouse, figures)
     assert before[0][1] == 1
     rulebook = decide(DISMISSED.format("dismiss"))
@@ -106,7 +96,7 @@ def test_what_is_dismissed_counts_nowhere(warehouse, inbox, decide):
 
 def test_a_name_is_judged_anew_where_it_stands_and_nowhere_else(warehouse, inbox, decide):
     told = "names:\n  - {name: GPQA_D, decision: map, to: GPQA Extended, role: benchmark}\n"
-    done = run_and_sum(warehouse, inbox, decide(told), run_id="second")
+    done = run(warehouse, inbox, decide(told), run_id="second")
     assert (done.read, done.judged) == (0, 1)
     names = "SELECT DISTINCT benchmark FROM validated.cells WHERE description_id = 'c/1'"
     assert ask(warehouse, names) == [("GPQA Extended",)]

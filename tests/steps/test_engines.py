@@ -24,7 +24,11 @@ def test_results_come_in_order_and_an_item_that_is_at_fault_is_a_failure(engine)
 
 
 def test_an_item_that_kills_its_process_is_a_failure_and_all_others_have_their_results():
-    results = done(Engine(2), [1, 2, 3, 13, 5, 14, 7, 8, 9, 10, 11, 12], 4)
+    """Also where another one, whose items are to be done again, is looked at when the process is dead already."""
+    found = Engine(2).results(Task("test", double, 2), chunks([1, 2, 14, 3, 13, 5, 7, 8, 9, 10, 11, 12], 2))
+    results = [next(found)]
+    time.sleep(0.5)
+    results += found
     failures = {batch[0]: result.reason for batch, result in results if isinstance(result, ItemFailure)}
     died = "the process that worked on it died, as when memory runs out"
     assert failures == {13: died, 14: "ValueError: fourteen"}

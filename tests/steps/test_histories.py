@@ -62,7 +62,6 @@ def standing(store):
 def whole_run(store, inbox, rulebook, run_id, batch=1000):
     run(store, inbox, rulebook, run_id=run_id, batch=batch)
     fuse_pending(store, rulebook.suites, run_id, batch=batch)
-    summarise(store)
 
 
 @pytest.fixture
@@ -115,7 +114,7 @@ def test_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebooks, monkeypat
             lines = [json.dumps({"description_id": name, "text": found}) for name, found in sorted(rows.items())]
             put(folder, {"e.jsonl": "\n".join([*lines, '{"text": '])})  # the last one is broken
 
-    for step, at in enumerate((0, 1, 2, 2, 3, 4, 4)):  # at last nothing but texts changes
+    for step, at in enumerate((0, 1, 2, 3, 4)):
         by = rulebooks[at]
         for name in random.sample(NAMES, random.randrange(2, 6)):
             chosen = random.choice(CHOICES)
@@ -141,7 +140,7 @@ def test_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebooks, monkeypat
             cut_off(patched, module, name, random.randrange(3))
             with suppress(KeyboardInterrupt):
                 whole_run(grown, inbox, by, f"cut{step}", batch=1)
-        if step % 2 or step > 4:
+        if step % 2:
             with monkeypatch.context() as patched:
                 if step == 1:
                     patched.setattr(judging, "measure", measure_or_die)
@@ -158,6 +157,8 @@ def test_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebooks, monkeypat
             (afresh / folder).mkdir(exist_ok=True)
     put_rows(afresh)
     whole_run(fresh, afresh, rulebooks[-1], "only")
+    for store in (grown, fresh):
+        summarise(store)
     ours, theirs = standing(grown), standing(fresh)
     assert ours.keys() == theirs.keys()
     for table in ours:
@@ -166,4 +167,5 @@ def test_the_rows_are_those_of_a_run_from_nothing(tmp_path, rulebooks, monkeypat
     assert ask(grown, "SELECT rule FROM quality.anomalies WHERE review = 'dismissed'") == [("tick_without_cells",)]
     before = contents(grown)
     whole_run(grown, inbox, rulebooks[-1], "again")
+    summarise(grown)
     assert contents(grown) == before

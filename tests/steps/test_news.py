@@ -3,6 +3,7 @@
 import json
 import shutil
 
+import pytest
 from examples_steps import ask, heatmap, put, run
 
 from heat_pipeline.quality.rules import scales
@@ -52,92 +53,81 @@ def limit_the_scale(suites, severity=None, widen=0.0):
     return load_rulebook(suites)
 
 
-def test_a_run_without_anything_to_judge_leaves_the_news_as_they_are(warehouse, inbox, rulebook):
-    before = (
-        ask(warehouse, "SELECT * FROM internal.history"),
-        ask(warehouse, "SELECT * FROM quality.expectations ORDER BY ALL"),
-    )
-    assert run(warehouse, inbox, rulebook, run_id="second").news == {}
-    assert new(warehouse) == [("first", "c/1", "99.5")]
-    assert runs(warehouse) == [("first", "c", 2, 1, 1, 0)]
-    assert before == (
-        ask(warehouse, "SELECT * FROM internal.history"),
-        ask(warehouse, "SELECT * FROM quality.expectations ORDER BY ALL"),
-    )
-
-
-def test_only_what_a_run_brings_is_new(warehouse, inbox, rulebook):
-    put(inbox, {"c/3.md": heatmap("AIME24", values=(97.5, 42.7, 39.3, 98.5))})
-    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=2, gone=0)}
-    assert new(warehouse) == [("second", "c/3", "97.5"), ("second", "c/3", "98.5")]
-    assert runs(warehouse) == [("first", "c", 2, 1, 1, 0), ("second", "c", 1, 3, 2, 0)]
-
-
-def test_judging_again_what_is_as_it_was_is_no_news(warehouse, inbox, suites):
+def test_other_limits_make_findings_go_and_come_back_and_another_severity_is_no_news(
+    warehouse, inbox, suites, rulebook
+):
     milder = limit_the_scale(suites, severity="info")
-    done = run(warehouse, inbox, milder, run_id="second")
-    assert (done.taken, done.read, done.news) == ({}, 0, {"c": News(judged=2, new=0, gone=0)})
-    assert (new(warehouse), gone(warehouse)) == ([], [])
-    assert runs(warehouse) == [("first", "c", 2, 1, 1, 0), ("second", "c", 2, 0, 0, 0)]
-    # It is the same finding, known since the first run, with the severity that it has now.
-    assert ask(warehouse, "SELECT severity, found_run_id, gone_run_id FROM internal.history") == [
-        ("info", "first", None)
-    ]
-    assert ask(warehouse, "SELECT run_id FROM quality.anomalies") == [("second",)]
+    assert run(warehouse, inbox, milder, run_id="second").news == {"c": News(judged=2, new=0, gone=0)}
+    history = "SELECT severity, found_run_id, gone_run_id FROM internal.history ORDER BY found_at"
+    assert ask(warehouse, history) == [("info", "first", None)]
 
-
-def test_a_wider_limit_makes_findings_go_and_a_narrower_one_brings_them_back(warehouse, inbox, suites, rulebook):
     wider = limit_the_scale(suites, widen=2.0)
-    assert run(warehouse, inbox, wider, run_id="second").news == {"c": News(judged=2, new=0, gone=1)}
+    assert run(warehouse, inbox, wider, run_id="third").news == {"c": News(judged=2, new=0, gone=1)}
     ((*where, message),) = gone(warehouse)
-    assert where == ["second", "c/1", "the same text is judged otherwise"]
+    assert where == ["third", "c/1", "the same text is judged otherwise"]
     assert message.startswith("99.5 at Local Window Size 1000, Ratio 0.2")
-    assert new(warehouse) == []
 
-    assert run(warehouse, inbox, rulebook, run_id="third").news == {"c": News(judged=2, new=1, gone=0)}
-    assert new(warehouse) == [("third", "c/1", "99.5")]
-    assert gone(warehouse) == []
-    assert ask(warehouse, "SELECT found_run_id, gone_run_id FROM internal.history ORDER BY found_at") == [
-        ("first", "second"),
-        ("third", None),
+    assert run(warehouse, inbox, rulebook, run_id="fourth").news == {"c": News(judged=2, new=1, gone=0)}
+    assert (new(warehouse), gone(warehouse)) == ([("fourth", "c/1", "99.5")], [])
+    assert ask(warehouse, history) == [("info", "first", "third"), ("critical", "fourth", None)]
+    assert runs(warehouse) == [
+        ("first", "c", 2, 1, 1, 0),
+        ("second", "c", 2, 0, 0, 0),
+        ("third", "c", 2, 0, 0, 1),
+        ("fourth", "c", 2, 1, 1, 0),
     ]
     with warehouse.reading() as con:
         assert repeated_keys(con) == []
 
 
-def test_a_line_more_at_the_top_or_a_message_in_other_words_is_no_news(warehouse, inbox, rulebook, monkeypatch):
-    put(inbox, {"c/1.md": f"A line more.\n\n{FAR}"})
-    monkeypatch.setattr(scales, "number", lambda value: f"about {value:g}")
-    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=0, gone=0)}
-    ((message,),) = ask(warehouse, "SELECT message FROM internal.history")
-    assert "lies about 39.5 above the scale's top, about 60" in message
-    assert (new(warehouse), gone(warehouse)) == ([], [])
-    ((start, text),) = ask(
-        warehouse, "SELECT a.char_start, d.text FROM quality.anomalies a JOIN raw.descriptions d USING (description_id)"
+CHANGES = {
+    "a text more": (
+        {"c/3.md": heatmap("AIME24", values=(97.5, 42.7, 39.3, 98.5))},
+        {"c": News(judged=1, new=2, gone=0)},
+        [("second", "c/3", "97.5"), ("second", "c/3", "98.5")],
+        [],
+    ),
+    "a line more at the top": ({"c/1.md": f"A line more.\n\n{FAR}"}, {"c": News(judged=1, new=0, gone=0)}, [], []),
+    "another wrong number in the same place": (
+        {"c/1.md": FAR.replace("99.5", "98.5")},
+        {"c": News(judged=1, new=1, gone=1)},
+        [("second", "c/1", "98.5")],
+        [("second", "c/1", "the text is another")],
+    ),
+    "a text put right and the fault in another collection": (
+        {"c/1.md": heatmap(), "d/1.md": FAR},
+        {"c": News(judged=1, new=0, gone=1), "d": News(judged=1, new=1, gone=0)},
+        [("second", "d/1", "99.5")],
+        [("second", "c/1", "the text is another")],
+    ),
+    "a collection that is gone": (
+        {},
+        {"c": News(judged=0, new=0, gone=1)},
+        [],
+        [("second", "c/1", "the text is gone")],
+    ),
+    "nothing": ({"c/2.md": heatmap()}, {}, [("first", "c/1", "99.5")], []),
+}
+
+
+@pytest.mark.parametrize(("texts", "news", "are_new", "are_gone"), CHANGES.values(), ids=CHANGES)
+def test_what_is_new_and_what_is_gone(warehouse, inbox, rulebook, monkeypatch, texts, news, are_new, are_gone):
+    """Where a run changes nothing in a collection, the last one that did has its news."""
+    if not texts:
+        shutil.rmtree(inbox / "c")
+    put(inbox, texts)
+    monkeypatch.setattr(scales, "number", lambda value: f"about {value:g}")  # other words are no news
+    assert run(warehouse, inbox, rulebook, run_id="second").news == news
+    assert (new(warehouse), [row[:3] for row in gone(warehouse)]) == (are_new, are_gone)
+    known = {("first", "c", 2, 1, 1, 0)}
+    assert known <= set(runs(warehouse))
+    assert len(runs(warehouse)) == 1 + len(news)
+    found = ask(
+        warehouse,
+        "SELECT substring(d.text, a.char_start + 1, 4) = a.observed FROM quality.anomalies a "
+        "JOIN raw.descriptions d USING (description_id)",
     )
-    assert text[start : start + 4] == "99.5"  # the finding itself has moved along
-
-
-def test_another_wrong_number_in_the_same_place_is_new(warehouse, inbox, rulebook):
-    put(inbox, {"c/1.md": FAR.replace("99.5", "98.5")})
-    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(judged=1, new=1, gone=1)}
-    assert new(warehouse) == [("second", "c/1", "98.5")]
-    assert [row[:3] for row in gone(warehouse)] == [("second", "c/1", "the text is another")]
-
-
-def test_a_text_that_is_put_right_and_one_that_leaves_take_their_findings_with_them(warehouse, inbox, rulebook):
-    put(inbox, {"c/1.md": heatmap(), "d/1.md": FAR})
-    assert run(warehouse, inbox, rulebook, run_id="second").news == {"c": News(1, 0, 1), "d": News(1, 1, 0)}
-    assert [row[:3] for row in gone(warehouse)] == [("second", "c/1", "the text is another")]
-    shutil.rmtree(inbox / "d")
-    assert run(warehouse, inbox, rulebook, run_id="third").news == {"d": News(judged=0, new=0, gone=1)}
-    # The last run that changed anything in c is still the second.
-    assert [row[:3] for row in gone(warehouse)] == [
-        ("second", "c/1", "the text is another"),
-        ("third", "d/1", "the text is gone"),
-    ]
-    assert new(warehouse) == []
-    assert runs(warehouse)[-1] == ("third", "d", 0, 0, 0, 1)
+    assert all(is_there for (is_there,) in found)
 
 
 def test_a_text_that_waits_to_be_judged_is_no_news(warehouse, inbox, rulebook):

@@ -5,8 +5,6 @@ import signal
 import time
 
 from heat_pipeline.quality.measures import measure
-from heat_pipeline.steps import judging, reading
-from heat_pipeline.steps.judging import DescriptionJudge
 from heat_pipeline.texts.examine import read
 
 
@@ -47,33 +45,14 @@ class cannot_start:  # noqa: N801
 
 
 def read_or_die(text, decisions=()):
-    """Reads a text, but for those in which the reader has a fault or takes its process with it."""
-    if "KILL" in text:
-        os.kill(os.getpid(), signal.SIGKILL)
+    """Reads a text, but for those in which the reader has a fault."""
     if "OVERFLOW" in text:
         raise RecursionError("maximum recursion depth exceeded")
     return read(text)
 
 
-def read_badly(given, chunk):
-    """Reads texts with the reader above."""
-    reading.read = read_or_die
-    return reading.read_chunk(given, chunk)
-
-
 def measure_or_die(figures, limits):
-    """Measures figures, but for one with a title that is a fault, or that takes its process with it."""
-    for figure in figures:
-        if "DEADLY" in figure.reading.title:
-            os.kill(os.getpid(), signal.SIGKILL)
-        if "ZERO" in figure.reading.title:
-            raise ZeroDivisionError("division by zero")
+    """Measures figures, but for one with a title that is a fault."""
+    if any("ZERO" in figure.reading.title for figure in figures):
+        raise ZeroDivisionError("division by zero")
     return measure(figures, limits)
-
-
-class BadJudge(DescriptionJudge):
-    """Judges by the rules above."""
-
-    def verdicts(self, items):
-        judging.measure = measure_or_die
-        return super().verdicts(items)
