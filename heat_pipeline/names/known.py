@@ -124,14 +124,15 @@ class NameIndex(Generic[T]):
 
     def __init__(self) -> None:
         self._by_key: dict[str, tuple[str, T]] = {}
-        self._with_lookalikes: list[str] = []
+        self._by_length: dict[int, list[str]] = {}  # the keys with lookalikes
 
     def add(self, name: str, value: T, *, lookalikes: bool = True) -> None:
         """Add `name` for `value`; without `lookalikes` it is found by its key only. The first of equal keys stays."""
         name_key = key(name)
         if name_key not in self._by_key:
             self._by_key[name_key] = (name, value)
-            self._with_lookalikes += [name_key] if lookalikes else []
+            if lookalikes:
+                self._by_length.setdefault(len(name_key), []).append(name_key)
 
     def get(self, key: str) -> T | None:
         """What the name with this key stands for, or None."""
@@ -147,8 +148,9 @@ class NameIndex(Generic[T]):
         from rapidfuzz.distance import OSA
 
         name_key = key(name)
-        close = process.extract(name_key, self._with_lookalikes, scorer=OSA.distance, score_cutoff=2, limit=None)
-        for other, _, _ in close:
+        lengths = range(len(name_key) - 1, len(name_key) + 2)  # a slip, and m for rn, is of one character
+        alike = [other for length in lengths for other in self._by_length.get(length, ())]
+        for other, _, _ in process.extract(name_key, alike, scorer=OSA.distance, score_cutoff=2, limit=None):
             spelled, value = self._by_key[other]
             if glyphs_differ(name_key, other):
                 yield spelled, value, False

@@ -253,6 +253,7 @@ def _index_of(words: tuple[str, ...]) -> NameIndex[str]:
 _LONG, _SHORT = 9, 6
 
 
+@remembered
 def _looks_like(written: str, index: NameIndex[T]) -> tuple[str, T, Method] | None:
     """The one name of an index that `written` looks like, with its value, by glyphs first; None for none or several."""
     near = list(index.near(written))
