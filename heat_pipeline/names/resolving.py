@@ -68,8 +68,9 @@ _WHY = {
     Method.CASE: "{!r} is {!r} in other case",
     Method.SEPARATOR: "{!r} is {!r} with other case, spaces, hyphens, underscores or dots",
     Method.ALIAS: "{!r} is another name of {!r}",
-    Method.GLYPH: "they differ only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
-    Method.SLIP: "they differ in one slip of a letter",
+    Method.GLYPH: "{!r} differs from {!r} only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
+    Method.SLIP: "{!r} differs from {!r} in one slip of a letter",
+    Method.DECISION: "people decided that {!r} is {!r}",
     Method.NONE: "{!r} is not in the registry and looks like no name that is",
 }
 
@@ -79,26 +80,45 @@ class ResolvedName:
     """What a name is.
 
     `canonical` is the name that it certainly is, and the name itself (without Markdown's escapes) where it is
-    unknown or a lookalike. `likely` is what a lookalike probably is, else None. `score` is 1 where the name is
-    certain, 0 where nothing is known, and for a lookalike how similar it is to `likely` (normalised edit
-    similarity). `likely` stands in the registry or in the collection as it is, or is the family alone that a longer
-    name is probably of. `known_as` is the role in which the registry knows the name: it differs from `role` where, say,
-    a benchmark is called a model. `beside` says that `likely` stands in the collection as well: if the two are one, its
-    results are split in two. `problem` says what keeps an unknown name from being of a known family: a version that the
-    registry doesn't list. `reason` says all that in words.
+    unknown or a lookalike. `likely` is what a lookalike probably is, else "": a name that stands in the registry or in
+    the collection as it is, or the family alone that a longer name is probably of. `why` is the reason that people gave
+    for a decision, or what keeps an unknown name from being of a known family: a version that the registry doesn't
+    list.
     """
 
     name: str
     role: Role
     canonical: str
-    likely: str | None
     method: Method
-    score: float
-    status: NameStatus
-    reason: str
-    known_as: Role | None = None
-    beside: bool = False
-    problem: str = ""
+    likely: str = ""
+    why: str = ""
+
+    @property
+    def status(self) -> NameStatus:
+        """How certain it is."""
+        if self.likely or self.method is Method.NONE:
+            return NameStatus.LOOKALIKE if self.likely else NameStatus.UNKNOWN
+        return NameStatus.EXACT if clean(self.name) == self.canonical else NameStatus.VARIANT
+
+    @property
+    def score(self) -> float:
+        """1 where the name is certain, 0 where nothing is known, else how like it is to what it likely is.
+
+        That is by normalised edit distance, case and separators aside.
+        """
+        from rapidfuzz.distance import OSA
+
+        if self.likely:
+            return round(float(OSA.normalized_similarity(key(self.name), key(self.likely))), 4)
+        return float(self.method is not Method.NONE)
+
+    @property
+    def reason(self) -> str:
+        """All that in words."""
+        if self.why and self.method is Method.NONE:
+            return self.why
+        words = _WHY[self.method].format(clean(self.name), self.likely or self.canonical)
+        return f"{words}: {self.why}" if self.why else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,43 +325,17 @@ def resolve(
 
     resolved: list[ResolvedName] = []
     for (name, role), recognised in recognised_names.items():
+        plain, best, problem = clean(name), spelled(recognised, role), recognised.problem
         beside = spelled(recognise(recognised.corrected, role, registry), role) if recognised.corrected else ""
+        if likely := beside or recognised.likely:
+            proposal = ResolvedName(name, role, best, recognised.method, likely)
+        elif not recognised.known and plain == best:
+            proposal = ResolvedName(name, role, best, Method.NONE, why=problem)
+        else:
+            proposal = ResolvedName(name, role, best, _method(plain, best))
         decision = decisions.of(name, role)
-        proposal = _proposal(name, role, recognised, spelled(recognised, role), beside)
         resolved.append(proposal if decision is None else _decided(proposal, decision, recognised, registry))
     return sorted(resolved, key=lambda entry: (entry.role, entry.name))
-
-
-def _proposal(name: str, role: Role, recognised: Recognised, best: str, beside: str) -> ResolvedName:
-    """What the rules say about `name`, before people's decisions.
-
-    `best` is how the registry or the collection spells it, `beside` how the collection spells what it is put right.
-    """
-    plain, method, problem = clean(name), recognised.method, recognised.problem
-    if likely := beside or recognised.likely:
-        reason = f"{plain!r} looks like {likely!r}, a known name: {_WHY[method]}"
-        if beside:
-            reason += f"; {likely!r} stands in this collection as well"
-        score, status = similarity(plain, likely), NameStatus.LOOKALIKE
-        return ResolvedName(name, role, best, likely, method, score, status, reason, recognised.known_as, bool(beside))
-    if not recognised.known and plain == best:
-        reason = problem or _WHY[Method.NONE].format(plain)
-        return ResolvedName(name, role, best, None, Method.NONE, 0.0, NameStatus.UNKNOWN, reason, problem=problem)
-    method = _method(plain, best)
-    status = NameStatus.EXACT if method is Method.EXACT else NameStatus.VARIANT
-    reason = _WHY[method].format(plain, best)
-    if not recognised.known:
-        reason += ", its most frequent spelling here; the registry knows neither"
-    elif recognised.known_as is not role:
-        reason += f"; it is known as a {recognised.known_as}, not as a {role}"
-    return ResolvedName(name, role, best, None, method, 1.0, status, reason, recognised.known_as)
-
-
-def similarity(name: str, other: str) -> float:
-    """How similar two names are, case and separators aside: 1 for equal ones, by normalised edit distance."""
-    from rapidfuzz.distance import OSA
-
-    return round(float(OSA.normalized_similarity(key(name), key(other))), 4)
 
 
 def _method(name: str, canonical: str) -> Method:
@@ -354,22 +348,9 @@ def _method(name: str, canonical: str) -> Method:
 
 def _decided(proposal: ResolvedName, decision: Decision, recognised: Recognised, registry: Registry) -> ResolvedName:
     """The proposal as people's decision leaves it."""
-    plain, canonical = clean(proposal.name), proposal.likely or proposal.canonical
+    canonical = proposal.likely or proposal.canonical
     if recognised.corrected and canonical == recognised.likely and key(canonical) != key(recognised.corrected):
         canonical = recognised.corrected  # the family alone was named: the rest of the name is as it is written
     if decision.to:
-        to = recognise(decision.to, proposal.role, registry).canonical or decision.to
-        if decision.decision is NameVerdict.ACCEPT and key(to) != key(canonical):
-            reason = f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal"
-            return replace(proposal, reason=reason)
-        canonical = to
-    what = "a name of its own" if decision.decision is NameVerdict.REJECT else repr(canonical)
-    return replace(
-        proposal,
-        canonical=canonical,
-        likely=None,
-        method=Method.DECISION,
-        score=1.0,
-        status=NameStatus.EXACT if plain == canonical else NameStatus.VARIANT,
-        reason=f"people decided that {plain!r} is {what}" + (f": {decision.why}" if decision.why else ""),
-    )
+        canonical = recognise(decision.to, proposal.role, registry).canonical or decision.to
+    return replace(proposal, canonical=canonical, likely="", method=Method.DECISION, why=decision.why)

@@ -339,7 +339,6 @@ def _name_rows(figure: JudgedFigure) -> list[Row]:
         [name.resolved for name in figure.names],
         description_id=figure.description_id,
         mentions=[name.mentions for name in figure.names],
-        likely=[name.resolved.likely or "" for name in figure.names],
         commonly_spelled=[name.common or "" for name in figure.names],
     )
 
