@@ -140,9 +140,12 @@ class NamedAxis:
         """The name that `label` is on an axis that is said to hold names.
 
         A gloss in brackets is left out where the name is known without it only: "GSM8K (grade school math)" is GSM8K.
+        What ends with a metric's name is a metric, unless it is known: "Answer Only Accuracy".
         """
         role, bare = self._role_of(label), _GLOSS.sub("", label)
         if bare and not recognise(label, role, self._registry).known:
+            if self._registry.metric(label) is not None:
+                return ()
             label = bare if recognise(bare, role, self._registry).settled else label
         return (ScannedName(label, 0, len(label), role),)
 
