@@ -8,19 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import takewhile
 
 from heat_pipeline.model import Mention, Reading, Role
-from heat_pipeline.names.callings import Listing, called_in_lists, is_item_name, listings
+from heat_pipeline.names.callings import names_in_lists
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.named_labels import (
-    NamedAxis,
-    first_labels,
-    is_name_like,
-    name_at,
-    names_in_label,
-    whole_label,
-)
+from heat_pipeline.names.named_labels import NamedAxis, first_labels, name_at, names_in_label
 from heat_pipeline.names.scanning import known_names
 from heat_pipeline.names.spelling import LONGEST_NAME, pieces
 
@@ -39,14 +31,13 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     source "text" only if it has no other, or if a list of the text calls it something that it is not: then its mention
     stands there. Every mention's `text[start:end]` is its name. Linear in the length of the text.
     """
-    lists, at = list(listings(text)), text.find(reading.title)
+    in_lists, at = list(names_in_lists(text, registry)), text.find(reading.title)
     title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
-    in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
-    structured = list(_structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists}))
+    structured = list(_structural(reading, text, registry, {mention.name: mention.role for mention in in_lists}))
     structured_names = {mention.name for mention in structured}
     titled, others = [], []
     covered = -1
-    spans = (*_in_prose(text, registry), *in_lists)
+    spans = (*_in_prose(text, registry), *((mention.start, mention.end, mention.role) for mention in in_lists))
     for start, end, role in sorted(spans, key=lambda span: (span[0], -span[1])):
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
             continue
@@ -58,7 +49,8 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     in_titles = {(mention.name, mention.role) for mention in titled}
     others = [mention for mention in others if (mention.name, mention.role) not in in_titles]
     first_mentions: dict[tuple[str, Role, str], Mention] = {}
-    for mention in (*called_in_lists(text, registry, lists), *structured, *titled, *others):
+    called = (mention for mention in in_lists if mention.called is not None)
+    for mention in (*called, *structured, *titled, *others):
         first_mentions.setdefault((mention.name, mention.role, mention.source), mention)
     everything = (*first_mentions.values(), *_metrics(reading, text, title))
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
@@ -95,19 +87,6 @@ def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
             looks_like = name_at(text, *piece, registry)
             if looks_like is not None and not looks_like.certain:
                 yield looks_like.start, looks_like.end, looks_like.role
-
-
-def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[int, int, Role]]:
-    """The names of a list, which are what its noun says unless the registry knows half of them otherwise."""
-    names = takewhile(lambda place: is_item_name(text[slice(*place)]), listed.items)
-    items = [(start, end) for start, end in names if is_name_like(text[start:end])]
-    if len(items) < 2:
-        return
-    known = [name.role if name else None for start, end in items for name in [whole_label(text[start:end], registry)]]
-    other = Role.BENCHMARK if listed.role is Role.MODEL else Role.MODEL
-    overruled = 2 * known.count(other) >= len(items)
-    for (start, end), role in zip(items, known, strict=True):
-        yield start, end, (role or other) if overruled else listed.role
 
 
 def _first_place(text: str, name: str) -> tuple[int, int] | None:
