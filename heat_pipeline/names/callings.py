@@ -1,9 +1,9 @@
 """Finds the lists of names in a text, and what it calls something there that it is not: data sets called models.
 
-Here: lists behind a noun ("models (GSM8K, MATH)"); what such a noun says of its list is what an axis of that name says
-of its labels (`named_labels`). Not here: how bad that is (the rule `role_confusion`). Only names that the registry knows
-for sure count, and only where they are a good part of what is listed: one odd name among many is more likely a gap of
-the registry than a fault of the text.
+Here: lists behind a noun ("models (GSM8K, MATH)"); such a noun says of its list what an axis of that name says of its
+labels (`named_labels`). Not here: how bad that is (the rule `role_confusion`). Only names that the registry knows for
+sure count, and only where they are a good part of what is listed: one odd name among many is more likely a gap of the
+registry than a fault of the text.
 """
 
 from __future__ import annotations

@@ -303,7 +303,7 @@ class DescriptionJudge:
 
     def _in_context(self, item: ToJudge) -> JudgedFigure:
         figure = self._figure(item)
-        judgements = judge_claims(figure.reading, self.rulebook.tolerances)
+        judgements = judge_claims(figure.reading)
         return replace(figure, context=self._context(item.context), judgements=judgements)
 
     def _context(self, rows: Sequence[tuple[str, str, str, str, str]]) -> Context:

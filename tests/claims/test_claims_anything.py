@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import StatementJudge
-from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 
@@ -27,7 +26,7 @@ WORDS = [
 def judged(text):
     lines = outline(text)
     reading = read_outline(lines)
-    judge = StatementJudge(reading, Tolerances())
+    judge = StatementJudge(reading)
     claims = find_claims(lines, reading)
     for claim in claims:
         assert text[claim.start : claim.end] == claim.text

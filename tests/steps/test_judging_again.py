@@ -18,7 +18,7 @@ def edit(suites, table, change):
     path.write_text(json.dumps(suite))
 
 
-def test_the_rulebook_has_another_version_with_every_limit_severity_and_tolerance(suites, monkeypatch):
+def test_the_rulebook_has_another_version_with_every_limit_and_severity(suites, monkeypatch):
     versions = [load_rulebook(suites).version]
     assert load_rulebook(suites).version == versions[0]
 
@@ -26,11 +26,9 @@ def test_the_rulebook_has_another_version_with_every_limit_severity_and_toleranc
     versions.append(load_rulebook(suites).version)
     edit(suites, "cells", lambda suite: suite["expectations"][0].update(severity="info"))
     versions.append(load_rulebook(suites).version)
-    (suites / "claims.yaml").write_text("tolerances:\n  about_share: 0.03\n")
-    versions.append(load_rulebook(suites).version)
     monkeypatch.setattr("heat_pipeline.steps.rulebook.RULES_VERSION", "another")
     versions.append(load_rulebook(suites).version)
-    assert len(set(versions)) == 5
+    assert len(set(versions)) == 4
 
 
 def test_a_name_that_arrives_later_changes_the_verdict_on_older_descriptions(store, inbox, rulebook, monkeypatch):
