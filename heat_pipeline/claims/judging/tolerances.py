@@ -24,5 +24,5 @@ LEVEL_END = 0.45
 """Up to what share of the figure's span a value is low, and from how far below its top on high."""
 ACCUSE = 0.55
 """How likely a claim that fails in every way to mean it must be the text's fault to be contradicted."""
-DOUBT = 0.5
+DOUBT = 0.48
 """How likely it must be so for a person to be asked to look."""
