@@ -54,7 +54,6 @@ class Method(StrEnum):
     """The rule by which a name was resolved."""
 
     EXACT = "exact"
-    CASE = "case"
     SEPARATOR = "separator"
     ALIAS = "alias"
     GLYPH = "glyph"
@@ -65,7 +64,6 @@ class Method(StrEnum):
 
 _WHY = {
     Method.EXACT: "{!r} is written as it should be",
-    Method.CASE: "{!r} is {!r} in other case",
     Method.SEPARATOR: "{!r} is {!r} with other case, spaces, hyphens, underscores or dots",
     Method.ALIAS: "{!r} is another name of {!r}",
     Method.GLYPH: "{!r} differs from {!r} only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
@@ -341,8 +339,6 @@ def resolve(
 def _method(name: str, canonical: str) -> Method:
     if name == canonical:
         return Method.EXACT
-    if name.casefold() == canonical.casefold():
-        return Method.CASE
     return Method.SEPARATOR if key(name) == key(canonical) else Method.ALIAS
 
 

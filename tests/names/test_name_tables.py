@@ -43,7 +43,7 @@ def test_every_name_of_the_labelled_texts_is_resolved_as_before() -> None:
     rows = table("frozen_names.csv")
     counts = {(row["name"], Role(row["role"])): int(row["texts"]) for row in rows}
     resolved = {
-        (entry.name, entry.role.value): (entry.canonical, entry.status.value, entry.likely or "")
+        (entry.name, entry.role.value): (entry.canonical, entry.status.value, entry.likely)
         for entry in resolve(counts, load_registry())
     }
     assert resolved == {(row["name"], row["role"]): (row["canonical"], row["status"], row["likely"]) for row in rows}
