@@ -30,7 +30,7 @@ from pydantic import AfterValidator
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import NamedEntry
-from heat_pipeline.names.registry_files import RegistryError, what_it_says
+from heat_pipeline.names.registry_files import RegistryError, claim, what_it_says
 from heat_pipeline.names.spelling import clean, key
 from heat_pipeline.yaml_files import YamlEntry
 
@@ -89,14 +89,11 @@ def decisions_of(entries: list[YamlEntry]) -> Decisions:
     without `to`, another decision with it, two decisions about one name.
     """
     decisions: list[Decision] = []
-    seen: dict[tuple[str, Role | None], YamlEntry] = {}
+    owners: dict[tuple[str, Role | None], YamlEntry] = {}
     for entry in entries:
         decision = what_it_says(entry, Decision)
         if (decision.decision is NameVerdict.MAP) is not bool(decision.to):
             raise entry.error("to", "goes with map, which says which name it is, and with no other decision")
-        for spelling in decision.spellings:
-            earlier = seen.setdefault((spelling, decision.role), entry)
-            if earlier is not entry:
-                raise entry.error("name", f"line {earlier.line} decides about this name already; keep one of the two")
+        claim(entry, ((spelling, decision.role) for spelling in decision.spellings), owners)
         decisions.append(decision)
     return Decisions(tuple(decisions))
