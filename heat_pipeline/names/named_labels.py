@@ -158,10 +158,10 @@ class NamedAxis:
         registry, role = self._registry, self.role or Role.BENCHMARK
         known = recognise(label, role, registry)
         if known.sure is not None:
-            family = registry.families.get(key(clean(label))) if known.sure is not role else None
+            family = registry.families.of(label) if known.sure is not role else None
             return role if family is not None and family.only_as_label else known.sure
-        is_method = role is Role.BENCHMARK and _DATA_SETS.search(self.name) and registry.is_method(label)
-        return Role.MODEL if is_method else role
+        is_method = _DATA_SETS.search(self.name) and key(clean(label)) in registry.keys["methods"]
+        return Role.MODEL if role is Role.BENCHMARK and is_method else role
 
 
 @remembered

@@ -46,30 +46,27 @@ def read_registry(folder: Path) -> Registry:
     Raises RegistryError if a file is missing or broken, an entry lacks a key or has an unknown one, or two entries
     share a name (case and separators aside).
     """
-    top = read_yaml(folder / "models.yaml", RegistryError, ("families", *_WORD_LISTS))
-    models = _entries(top, "families", KnownModel)
-    file = read_yaml(folder / "metrics.yaml", RegistryError, ("metrics",))
-    metrics = _entries(file, "metrics", KnownMetric, metric_key)
-    file = read_yaml(folder / "benchmarks.yaml", RegistryError, ("benchmarks",))
-    benchmarks = _entries(file, "benchmarks", KnownBenchmark)
-    for entry, benchmark in benchmarks:
-        if benchmark.metric and all(metric.name != benchmark.metric for _, metric in metrics):
-            raise entry.error("metric", f"{benchmark.metric!r} is no name in metrics.yaml (its aliases do not count)")
-    known = (tuple(entry for _, entry in entries) for entries in (models, benchmarks, metrics))
-    return Registry(*known, *map(top.texts, _WORD_LISTS))  # type: ignore[arg-type]
+    models = read_yaml(folder / "models.yaml", RegistryError, ("families", *_WORD_LISTS))
+    benchmarks = read_yaml(folder / "benchmarks.yaml", RegistryError, ("benchmarks",))
+    metrics = read_yaml(folder / "metrics.yaml", RegistryError, ("metrics",))
+    return Registry(
+        _entries(models, "families", KnownModel),
+        _entries(benchmarks, "benchmarks", KnownBenchmark),
+        _entries(metrics, "metrics", KnownMetric, metric_key),
+        *map(models.texts, _WORD_LISTS),
+    )
 
 
-def _entries(
-    file: YamlEntry, list_key: str, kind: type[K], key_of: Callable[[str], str] = key
-) -> list[tuple[YamlEntry, K]]:
-    """The entries under a key of a file, which share no name, each with what it says."""
-    read = [(entry, what_it_says(entry, kind)) for entry in file.entries(list_key, tuple(kind.model_fields))]
-    if not read:
-        raise file.error(list_key, "is missing or empty")
+def _entries(file: YamlEntry, list_key: str, kind: type[K], key_of: Callable[[str], str] = key) -> tuple[K, ...]:
+    """What the entries under a key of a file say, which share no name."""
+    known = []
     owners: dict[str, YamlEntry] = {}
-    for entry, known in read:
-        claim(entry, map(key_of, known.names), owners)
-    return read
+    for entry in file.entries(list_key, tuple(kind.model_fields)):
+        known.append(what_it_says(entry, kind))
+        claim(entry, map(key_of, known[-1].names), owners)
+    if not known:
+        raise file.error(list_key, "is missing or empty")
+    return tuple(known)
 
 
 def claim(entry: YamlEntry, names: Iterable[N], owners: dict[N, YamlEntry]) -> None:

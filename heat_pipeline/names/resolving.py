@@ -262,10 +262,7 @@ def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=512)
 def _index_of(words: tuple[str, ...]) -> NameIndex[str]:
-    index: NameIndex[str] = NameIndex()
-    for word in words:
-        index.add(word, word)
-    return index
+    return NameIndex((word, word) for word in words)
 
 
 _LONG, _SHORT = 9, 6

@@ -86,8 +86,8 @@ def _benchmark_end(written: str, registry: Registry) -> int:
     parts = atoms(written)
     for count in range(min(len(parts), _MOST_ATOMS), 0, -1):
         prefix_key, end = key_of(parts[:count]), parts[count - 1].end
-        benchmark, spelled = registry.named_benchmarks.get(prefix_key), registry.named_benchmarks.spelled(prefix_key)
-        if benchmark is None or benchmark.only_as_label or len(prefix_key) < 3 or spelled is None:
+        spelled, benchmark = registry.named_benchmarks.by_key.get(prefix_key, ("", None))
+        if benchmark is None or benchmark.only_as_label or len(prefix_key) < 3:
             continue
         if _BEHIND_BENCHMARK.match(written, end) and _cased_like(written[:end], spelled):
             return end

@@ -56,7 +56,7 @@ def test_metrics_with_other_numbers_are_other_metrics() -> None:
 
 FILES = {
     "models": 'families:\n  - {name: QwQ, maker: Alibaba, sizes: [32B], only_as_label: "true"}\nprefixes: [R1]\n',
-    "benchmarks": "benchmarks:\n  - {name: AIME24, aliases: [AIME2024]}\n  - {name: AMC23, metric: F1, questions: 40}\n",
+    "benchmarks": "benchmarks:\n  - {name: AIME24, aliases: [AIME2024]}\n  - {name: AMC23, questions: 40}\n",
     "metrics": "metrics:\n  - {name: F1, kind: share}\n  - {name: R2, kind: bounded, low: 0, high: 1}\n",
 }
 
@@ -67,7 +67,6 @@ FILES = {
         ("benchmarks", "questions: 40", "questions: forty", ["line 3 (AMC23)", "'questions'", "forty"]),
         ("benchmarks", "questions: 40", "question: 40", ["line 3 (AMC23)", "'question'", "no such key"]),
         ("benchmarks", "questions: 40", "questions: 0", ["line 3 (AMC23)", "greater than 0"]),
-        ("benchmarks", "metric: F1", "metric: F2", ["line 3 (AMC23)", "'metric'", "no name in metrics.yaml"]),
         ("benchmarks", "AMC23", "AIME-24", ["line 3 (AIME-24)", "'name'", "line 2 (AIME24)"]),
         ("benchmarks", "AMC23", "aime2024", ["line 3 (aime2024)", "'name'", "line 2 (AIME24)"]),
         ("benchmarks", "benchmarks:", "benchmark:", ["'benchmark'", "allowed are benchmarks"]),
@@ -77,7 +76,7 @@ FILES = {
         ("models", "prefixes:", "before:", ["'before'", "no such key"]),
         ("metrics", "share", "part", ["line 2 (F1)", "'kind'", "'share'"]),
         ("metrics", "low: 0", "low: one", ["line 3 (R2)", "'low'"]),
-        ("metrics", "metrics:\n", "metrics: []\nelse:\n", ["'else'", "no such key"]),
+        ("metrics", FILES["metrics"], "metrics: []\n", ["'metrics'", "empty"]),
         ("metrics", "metrics:\n", "metrics:\n  - [\n", ["not valid YAML", "line"]),
         ("models", "", None, ["cannot be read"]),
     ],
