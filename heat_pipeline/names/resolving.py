@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import NameIndex, Registry
@@ -189,7 +189,7 @@ def _as_model(name: str, registry: Registry) -> Recognised:
     known = Recognised(parsed.parts, parsed.published, known=True, settled=not parsed.unlisted, known_as=Role.MODEL)
     if parsed.known and known.settled:
         return known
-    corrections = sorted(_corrections(parsed, registry), key=lambda correction: correction.method is Method.SLIP)
+    corrections = sorted(_corrections(parsed, registry), key=lambda correction: correction[1] is Method.SLIP)
     for corrected, method, of_family in corrections:
         target = parse_name(corrected, registry)
         if target.known is None or (parsed.known and len(target.unlisted) >= len(parsed.unlisted)):
@@ -222,16 +222,8 @@ def _problem(parsed: ParsedName) -> str:
     return f"{parsed.model.name} is known, but not with a version {parsed.new_version} (known: {known})"
 
 
-class _Correction(NamedTuple):
-    """A name with one part put right; `of_family` says that the part is its family."""
-
-    name: str
-    method: Method
-    of_family: bool
-
-
-def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction]:
-    """The name with one run of its atoms put right, in all ways that there are.
+def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[tuple[str, Method, bool]]:
+    """The name with one run of its atoms put right, in all ways that there are, and whether the run is its family.
 
     A run may look like a family (R1-Owen, Lllama-2-7B), or like a word or version that the registry lists for the
     name's family (Qwen2.5-7B-lnstruct, GPT-40).
@@ -243,11 +235,9 @@ def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction
         first, last = parts[start].start, parts[end - 1].end
         run = name[first:last]
         word = _looks_like(run, listed) if listed and (run in parsed.unlisted or run == parsed.new_version) else None
-        if word:
-            yield _Correction(name[:first] + word[0] + name[last:], word[2], of_family=False)
         family = _looks_like(run, registry.families) if start == 0 or len(run) >= 4 else None
-        if family:
-            yield _Correction(name[:first] + family[0] + name[last:], family[2], of_family=True)
+        for like in filter(None, (word, family)):
+            yield name[:first] + like[0] + name[last:], like[2], like is family
 
 
 def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:

@@ -20,7 +20,6 @@ from heat_pipeline.names.parsing import Word, take_apart
 from heat_pipeline.names.spelling import atoms, capitals, key_of, remembered
 
 _WORD = re.compile(r"[^\W_]+")
-_HEAD = re.compile(r"\d*[^\W\d_]+|\d+")
 _WINDOW = re.compile(r"[\w+.\-‑\\]+(?: [\w+.\-‑\\]+){0,6}")
 _BEHIND_BENCHMARK = re.compile(
     r"-[a-z]|[^\w+\\-]|$"
@@ -42,12 +41,12 @@ class ScannedName(NamedTuple):
 
 def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.maxsize) -> Iterator[ScannedName]:
     """The known models and benchmarks in `text[start:end]`, in order, none inside another. Linear in its length."""
-    first = _first_words(registry)
+    first = _first_atoms(registry)
     done = 0
     for match in _WORD.finditer(text, start, end):
         at = match.start()
         is_joined = text[at - 1 : at] in _JOINERS and text[at - 2 : at - 1].isalnum()
-        if at < done or is_joined or not _may_begin(match[0], first):
+        if at < done or is_joined or atoms(match[0])[0].text not in first:
             continue
         window = _WINDOW.match(text, at, at + _WIDEST)
         length, role = _longest(window[0], registry) if window is not None else (0, Role.MODEL)
@@ -57,21 +56,12 @@ def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.ma
             yield ScannedName(text[at:done], at, done, role)
 
 
-@remembered
-def _may_begin(word: str, first: frozenset[str]) -> bool:
-    """Whether a word can begin a known name."""
-    head = _HEAD.match(word)
-    return head is not None and not first.isdisjoint((head[0].casefold(), head[0].casefold().rstrip("v")))
-
-
 @lru_cache(maxsize=8)
-def _first_words(registry: Registry) -> frozenset[str]:
-    """What known names and decorations begin with, in small letters."""
+def _first_atoms(registry: Registry) -> frozenset[str]:
+    """What known names and decorations begin with."""
     benchmarks = (benchmark for benchmark in registry.benchmarks if not benchmark.only_as_label)
     names = (name for known in (*registry.models, *benchmarks) for name in known.names)
-    words = (_WORD.search(name) for name in (*names, *registry.prefixes))
-    heads = (_HEAD.match(word[0]) for word in words if word is not None)
-    return frozenset(head[0].casefold() for head in heads if head is not None)
+    return frozenset(atoms(name)[0].text for name in (*names, *registry.prefixes))
 
 
 @remembered
