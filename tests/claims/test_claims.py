@@ -2,6 +2,8 @@
 
 import pytest
 from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, claims_of, verdicts
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 
 @pytest.mark.parametrize(
@@ -45,6 +47,7 @@ from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, 
         # The words of the values name their scale; a count may stand in a later sentence.
         ("The scores run from about 40 up to 92", "scale", SUPPORTED),
         ("Length goes to the right. Drawn are four data series", "count", SUPPORTED),
+        ("Highest scores (green):\n  - Aster: 91.0", "highest", SUPPORTED),
     ],
 )
 def test_what_a_sentence_says_of_the_values(sentence, concept, verdict):
@@ -148,3 +151,25 @@ def test_a_broken_course_names_the_step_that_breaks_it():
     claims = claims_of("The accuracy of Ash declines steadily from level 1 to level 5", text=text)
     whys = [judged.why for concept, _, verdict, judged in claims if (concept, verdict) == ("falls", CONTRADICTED)]
     assert whys == ["from 95.3 at Tree Ash, Level 1 to 96.7 at Tree Ash, Level 2"]
+
+
+def test_a_heading_names_what_follows_and_claims_no_value():
+    heads = "Series 2: Birch\n  - Steady", "**Panel 3: Cedar**\n  - Low", "Low\n### 2. Falling Aster\n- Dark"
+    assert [concept for concept, _ in verdicts(*heads) if concept in ("value", "falls")] == []
+    assert ("value", CONTRADICTED) in verdicts("Cedar has 62.5 at length 16")
+
+
+WORDS = [
+    "Aster", "Birch", "Model", "4", "8", "91.0", "0-100", "~85", "4x2", "(8)", "(91.0)", "highest", "lowest", "above",
+    "below", "rises", "falls", "peaks", "than", "always", "most", "not", "every", "cell", "symmetric", "diagonal",
+    "color", "scale", "from", "to", "axis", "average", "total", "and", ",", ".", ";", ":", "-", "%", "±",
+]  # fmt: skip
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=40))
+def test_any_words_are_read(words):
+    """Claims have the characters they say, and none raises."""
+    found = claims_of(" ".join(words))
+    assert found == claims_of(" ".join(words))
+    assert all(judged.why for *_, judged in found)

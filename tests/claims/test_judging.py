@@ -73,6 +73,10 @@ A, B, C = (CellPlace(rows=(name,)) for name in "ABC")
         (said(Concept.HIGHEST, Meaning(at=A)), CONTRADICTED),  # 33 is B's; means 20 and 21; A leads at 2 only
         (said(Concept.HIGHEST, Meaning(at=A, over=CellPlace(columns=("2",)))), SUPPORTED),
         (said(Concept.LOWEST, Meaning(at=C)), SUPPORTED),
+        # It holds where one way to mean it does.
+        (said(Concept.HIGHEST, Meaning(at=A), Meaning(at=B)), SUPPORTED),
+        (said(Concept.HIGHEST, Meaning(at=A), Meaning(at=C)), CONTRADICTED),
+        (said(Concept.HIGHEST, Meaning(at=A), Meaning(at=CellPlace(rows=("X",)))), UNVERIFIABLE),
         (said(Concept.HIGHEST, Meaning(at=B), rank=2), UNVERIFIABLE),
         (said(Concept.HIGHEST, Meaning(at=CellPlace(rows=("A",), columns=("3",))), rank=2), SUPPORTED),
         (said(Concept.RISES, Meaning(along="column")), SUPPORTED),  # two of three lines
@@ -94,14 +98,6 @@ A, B, C = (CellPlace(rows=(name,)) for name in "ABC")
 def test_a_statement_on_the_grid(statement, expected):
     assert verdict(statement) is expected
     assert (StatementJudge(GRID).evidence(statement) is not None) == (expected is CONTRADICTED)
-
-
-def test_a_statement_holds_where_one_way_to_mean_it_does():
-    wrong, right = Meaning(at=A), Meaning(at=B)
-    assert verdict(said(Concept.HIGHEST, wrong, right)) is SUPPORTED
-    assert verdict(said(Concept.HIGHEST, wrong, Meaning(at=C))) is CONTRADICTED
-    nowhere = Meaning(at=CellPlace(rows=("X",)))
-    assert verdict(said(Concept.HIGHEST, wrong, nowhere)) is UNVERIFIABLE
 
 
 ROWS = {"A": {"1": 10, "2": 11, "3": 12}, "B": {"1": 20, "2": 21, "3": 22}}
@@ -177,7 +173,7 @@ def test_evidence_is_the_fewest_cells_that_decide(statement, cells):
     assert len(StatementJudge(GRID, accuse=0.0).judge(statement).evidence) == cells
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     st.from_type(Statement), st.sampled_from([GRID, reading({}), reading({"A": {"A": 1, "B": (1, 2)}, "B": {"A": 0}})])
 )
