@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import NamedTuple
 
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.named_labels import NamedAxis, axis_role, is_name_like, names_in_label, whole_label
+from heat_pipeline.names.named_labels import NamedAxis, is_name_like, names_in_label, whole_label
 from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
@@ -38,31 +37,19 @@ _NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}(?!\S)")
 _MARKS = " \t*_\"'`“”‘’"
 
 
-class Listing(NamedTuple):
-    """A list behind the noun at `at`, which calls what stands at the places `items` a `role`.
+def _lists(text: str) -> Iterator[tuple[re.Match[str], list[tuple[int, int]]]]:
+    """The lists of names behind words like "models" and "data sets", each with the places of its items.
 
-    A `loose` one stands behind a comma, where a clause may begin as well.
+    A loose one stands behind a comma, where a clause may begin as well. Linear in the text's length.
     """
-
-    at: int
-    noun: str
-    role: Role
-    items: list[tuple[int, int]]
-    loose: bool
-
-
-def listings(text: str) -> Iterator[Listing]:
-    """The lists of names behind words like "models" and "data sets". Linear in the text's length."""
     done = 0
     for start in _NOUN_STARTS.finditer(text):
-        match = _LIST.match(text, start.start()) if start.start() >= done else None
-        if match is None:
-            continue
-        noun, bracketed = match["noun"], bool(match["bracketed"])
-        span = match.span("bracketed" if bracketed else "open")
-        items = list(_items(text, *span, whole=bracketed))
-        done = items[-1][1] if items else span[0]
-        yield Listing(start.start(), noun, axis_role(noun) or Role.BENCHMARK, items, bool(match["comma"]))
+        listed = _LIST.match(text, start.start()) if start.start() >= done else None
+        if listed is not None:
+            span = listed.span("open" if listed["bracketed"] is None else "bracketed")
+            items = list(_items(text, *span, whole=listed["bracketed"] is not None))
+            done = items[-1][1] if items else span[0]
+            yield listed, items
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
@@ -89,18 +76,19 @@ def names_in_lists(text: str, registry: Registry) -> Iterator[Mention]:
 
     Those are then called what they are not, but for a loose list, and what is not known is what they are.
     """
-    for listed in listings(text):
-        items = _without_shared_model(text, listed.items, registry)
+    for listed, all_items in _lists(text):
+        items = _without_shared_model(text, all_items, registry)
         names = takewhile(is_item_name, (text[start:end] for start, end in items))
         places = [(name, *place) for name, place in zip(names, items, strict=False) if is_name_like(name)]
         if len(places) < 2:
             continue
-        misnamed = NamedAxis(listed.noun, [name for name, *_ in places], registry, {}).misnamed
-        others = next(iter(misnamed.values()), listed.role)
+        axis = NamedAxis(listed["noun"], [name for name, *_ in places], registry, {})
+        misnamed, said = axis.misnamed, axis.role or Role.BENCHMARK
+        others = next(iter(misnamed.values()), said)
         for name, start, end in places:
             known = whole_label(name, registry) if misnamed else None
             role = misnamed.get(name, known.role if known else others)
-            called = (listed.role, listed.at) if name in misnamed and not listed.loose else (None, None)
+            called = (said, listed.start()) if name in misnamed and not listed["comma"] else (None, None)
             yield Mention(name, role, "text", start, end, *called)
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from heat_pipeline.model import Mention, Reading, Role
 from heat_pipeline.names.callings import names_in_lists
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.named_labels import NamedAxis, first_labels, name_at, names_in_label
-from heat_pipeline.names.scanning import known_names
-from heat_pipeline.names.spelling import LONGEST_NAME, pieces
+from heat_pipeline.names.scanning import ScannedName, known_names
+from heat_pipeline.names.spelling import LONGEST_NAME, clean, pieces
 
 # Names that are set off: bold (heads of lists above all), in quotation marks, in code marks.
 _SET_OFF = re.compile(r'\*\*([^*\n]{2,80})\*\*|"([^"\n]{2,80})"|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
@@ -58,24 +59,20 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
 
 def _structural(reading: Reading, text: str, registry: Registry, in_lists: Mapping[str, Role]) -> Iterator[Mention]:
     """The names in panels and on axes; `in_lists` is what lists of the text call names."""
-    wanted: dict[tuple[str, Role, str], tuple[Role | None, int | None]] = {}
-    for panel in first_labels(panel.name for panel in reading.panels):
-        wanted |= {(named.name, named.role, "panel"): (None, None) for named in names_in_label(panel, registry)}
+    panels = first_labels(panel.name for panel in reading.panels)
+    yield from _placed(text, "panel", (named for panel in panels for named in names_in_label(panel, registry)))
     for source, axis, labels in (
         ("row", reading.rows, (cell.row for cell in reading.cells)),
         ("column", reading.columns, (cell.column for cell in reading.cells)),
     ):
         named_axis = NamedAxis(axis.name, (*(tick.label for tick in axis.ticks), *labels), registry, in_lists)
+        misnamed, at = named_axis.misnamed, text.find(axis.name)
         names = (named for label in named_axis.labels for named in named_axis.names(label))
-        wanted |= {(named.name, named.role, source): (None, None) for named in names}
-        at = text.find(axis.name)
-        for name, role in named_axis.misnamed.items():
-            if (name, role, source) in wanted:
-                wanted[name, role, source] = named_axis.role, at if at >= 0 else None
-    for (name, role, source), (called, called_at) in wanted.items():
-        place = _first_place(text, name)
-        if place is not None:
-            yield Mention(text[slice(*place)], role, source, *place, called, called_at)
+        for mention in _placed(text, source, names):
+            is_misnamed = misnamed.get(clean(mention.name)) is mention.role
+            yield (
+                replace(mention, called=named_axis.role, called_at=at if at >= 0 else None) if is_misnamed else mention
+            )
 
 
 def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
@@ -89,13 +86,12 @@ def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
                 yield looks_like.start, looks_like.end, looks_like.role
 
 
-def _first_place(text: str, name: str) -> tuple[int, int] | None:
-    """The first place of a name in `text` as a whole word, with or without Markdown's escapes."""
-    if len(name) > LONGEST_NAME:
-        return None
-    spelled = re.escape(name).replace("_", r"\\?_")
-    place = re.search(rf"(?<!\w){spelled}(?!\w)", text)
-    return place.span() if place else None
+def _placed(text: str, source: str, names: Iterable[ScannedName]) -> Iterator[Mention]:
+    """Names at their first places in the text as whole words, with or without Markdown's escapes."""
+    for name, role in dict.fromkeys((named.name, named.role) for named in names if len(named.name) <= LONGEST_NAME):
+        spelled = re.escape(name).replace("_", r"\\?_")
+        if place := re.search(rf"(?<!\w){spelled}(?!\w)", text):
+            yield Mention(place[0], role, source, *place.span())
 
 
 def _metrics(reading: Reading, text: str, title: tuple[int, int]) -> Iterable[Mention]:
