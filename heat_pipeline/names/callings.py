@@ -57,18 +57,13 @@ def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[in
     for first, stop in pieces(text, _BETWEEN, start, end):
         item = text[first:stop].strip(_MARKS)
         first = text.index(item, first, stop) if item else first
-        if not whole and not is_item_name(item):
+        if not whole and not _NAME.fullmatch(item):
             name = _NAME.match(item)  # "GSM8K and MATH are ...": the last name, and the sentence goes on
             if name is not None:
                 yield first, first + name.end()
             return
         if item:
             yield first, first + len(item)
-
-
-def is_item_name(item: str) -> bool:
-    """Whether an item of a list looks like a name and nothing more."""
-    return bool(_NAME.fullmatch(item))
 
 
 def names_in_lists(text: str, registry: Registry) -> Iterator[Mention]:
@@ -78,7 +73,7 @@ def names_in_lists(text: str, registry: Registry) -> Iterator[Mention]:
     """
     for listed, all_items in _lists(text):
         items = _without_shared_model(text, all_items, registry)
-        names = takewhile(is_item_name, (text[start:end] for start, end in items))
+        names = takewhile(_NAME.fullmatch, (text[start:end] for start, end in items))
         places = [(name, *place) for name, place in zip(names, items, strict=False) if is_name_like(name)]
         if len(places) < 2:
             continue

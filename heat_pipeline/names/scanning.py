@@ -111,29 +111,24 @@ def _model_end(written: str, registry: Registry) -> int:
     for word in words[1:]:
         gap = written[end : word.start]
         is_joined = _JOINERS.issuperset(gap)
-        if not _may_follow(word, is_bare) if is_joined else gap != " " or not _may_follow_a_space(word, is_bare):
+        if not (is_joined or gap == " ") or not _may_follow(word, is_joined=is_joined, is_bare=is_bare):
             break
         end, is_bare = word.end, is_bare and word.kind not in ("version", "size")
     return end if _is_marked(written[:end]) and not is_bare else 0
 
 
-def _may_follow(word: Word, is_bare: bool) -> bool:
-    """Whether a word belongs to the name that it is joined to: any word does that isn't written small."""
-    if word.kind in ("size", "version"):
+def _may_follow(word: Word, *, is_joined: bool, is_bare: bool) -> bool:
+    """Whether a word belongs to the name that it stands behind.
+
+    Joined to it, any word does that isn't written small; behind a space only what the registry lists.
+    """
+    kind, written = word.kind, word.written
+    if kind == "size" or (is_joined and kind == "version"):
         return True
-    return not is_bare and (word.kind == "listed" or _is_marked(word.written[0]))
-
-
-def _may_follow_a_space(word: Word, is_bare: bool) -> bool:
-    """Whether a word belongs to the name before the space that it stands behind: only what the registry lists does."""
-    match word.kind:
-        case "size":
-            return True
-        case "version":
-            return not is_bare
-        case "new version":
-            return not is_bare and "." in word.written
-        case "listed":
-            return len(word.written) > 1 and word.written[0].isupper()
-        case _:
-            return word.kind == "number" and word.key[0] == "a"  # Qwen3 30B A3B
+    if is_joined:
+        return not is_bare and (kind == "listed" or _is_marked(written[0]))
+    if kind == "listed":
+        return len(written) > 1 and written[0].isupper()
+    if kind == "number":
+        return word.key[0] == "a"  # Qwen3 30B A3B
+    return not is_bare and (kind == "version" or (kind == "new version" and "." in written))
