@@ -54,6 +54,7 @@ def number(value, high=None, step=1.0, about=False):
 
 
 A, B, C = (CellPlace(rows=(name,)) for name in "ABC")
+A1 = Meaning(CellPlace(rows=("A",), columns=("1",)))
 
 
 @pytest.mark.parametrize(
@@ -62,6 +63,8 @@ A, B, C = (CellPlace(rows=(name,)) for name in "ABC")
         (said(Concept.VALUE, Meaning(A), amounts=(number(30),)), SUPPORTED),  # one of them has it
         (said(Concept.VALUE, Meaning(A), amounts=(number(25),)), UNVERIFIABLE),  # lies among them: their average?
         (said(Concept.VALUE, Meaning(A), amounts=(number(40),)), CONTRADICTED),
+        (said(Concept.VALUE, A1, amounts=(number(10),)), SUPPORTED),
+        (said(Concept.VALUE, A1, amounts=(number(10),), own=(0, 5)), UNVERIFIABLE),  # the cell was read from the claim
         (said(Concept.VALUE, Meaning(A), amounts=(number(10, 30),)), SUPPORTED),
         (said(Concept.VALUE, Meaning(A), amounts=(number(15, 30),)), CONTRADICTED),
         (said(Concept.VALUE, Meaning(A), amounts=(number(15, 30),), quantity=Quantity.MOST), SUPPORTED),
@@ -102,7 +105,7 @@ def test_a_statement_on_the_grid(statement, expected):
 
 ROWS = {"A": {"1": 10, "2": 11, "3": 12}, "B": {"1": 20, "2": 21, "3": 22}}
 PEAK = said(Concept.HIGHEST, Meaning(at=A), signs=("words left over",))
-WRONG = said(Concept.VALUE, Meaning(CellPlace(rows=("A",), columns=("1",))), amounts=(number(20, about=True),))
+WRONG = said(Concept.VALUE, A1, amounts=(number(20, about=True),))
 
 
 @pytest.mark.parametrize(
@@ -131,17 +134,10 @@ def test_evidence_is_weighed():
         assert verdict(PEAK, reading(ROWS), accuse, weights) is expected
 
 
-def test_a_number_proves_nothing_for_itself():
-    value = said(Concept.VALUE, Meaning(CellPlace(rows=("A",), columns=("1",))), amounts=(number(10),))
-    assert verdict(value) is SUPPORTED
-    assert verdict(replace(value, own=(0, 5))) is UNVERIFIABLE  # the cell was read from the claim itself
-
-
 def test_a_range_is_met_where_it_may_be():
     ranges = reading({"A": {"1": (0.4, 0.6), "2": 0.5}, "B": {"1": 0.1, "2": 0.2}})
-    place = Meaning(CellPlace(rows=("A",), columns=("1",)))
-    assert verdict(said(Concept.VALUE, place, amounts=(number(0.55, step=0.01),)), ranges) is SUPPORTED
-    assert verdict(said(Concept.VALUE, place, amounts=(number(0.7, step=0.01),)), ranges) is CONTRADICTED
+    assert verdict(said(Concept.VALUE, A1, amounts=(number(0.55, step=0.01),)), ranges) is SUPPORTED
+    assert verdict(said(Concept.VALUE, A1, amounts=(number(0.7, step=0.01),)), ranges) is CONTRADICTED
     assert verdict(said(Concept.HIGHEST, Meaning(at=CellPlace(rows=("A",), columns=("2",)))), ranges) is SUPPORTED
 
 
