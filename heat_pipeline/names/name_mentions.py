@@ -36,22 +36,21 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
     structured = list(_structural(reading, text, registry, {mention.name: mention.role for mention in in_lists}))
     structured_names = {mention.name for mention in structured}
-    titled, others = [], []
+    in_text: list[Mention] = []
     covered = -1
     spans = (*_in_prose(text, registry), *((mention.start, mention.end, mention.role) for mention in in_lists))
     for start, end, role in sorted(spans, key=lambda span: (span[0], -span[1])):
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
             continue
         covered = max(covered, end)
-        if title[0] <= start and end <= title[1]:
-            titled.append(Mention(text[start:end], role, "title", start, end))
-        elif text[start:end] not in structured_names:
-            others.append(Mention(text[start:end], role, "text", start, end))
-    in_titles = {(mention.name, mention.role) for mention in titled}
-    others = [mention for mention in others if (mention.name, mention.role) not in in_titles]
+        source = "title" if title[0] <= start and end <= title[1] else "text"
+        if source == "title" or text[start:end] not in structured_names:
+            in_text.append(Mention(text[start:end], role, source, start, end))
+    titled = {(mention.name, mention.role) for mention in in_text if mention.source == "title"}
+    others = [mention for mention in in_text if mention.source == "title" or (mention.name, mention.role) not in titled]
     first_mentions: dict[tuple[str, Role, str], Mention] = {}
     called = (mention for mention in in_lists if mention.called is not None)
-    for mention in (*called, *structured, *titled, *others):
+    for mention in (*called, *structured, *others):
         first_mentions.setdefault((mention.name, mention.role, mention.source), mention)
     everything = (*first_mentions.values(), *_metrics(reading, text, title))
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
