@@ -18,8 +18,10 @@ from hypothesis import strategies as st
         ("**Birch**: Highest at length 4 (91.0)", "value", CONTRADICTED),
         ("The best model at length 16 is Birch", "highest", SUPPORTED),
         ("Birch is always the best model", "highest", CONTRADICTED),  # at length 4 Aster is
+        ("Aster is best at length 4, but Daisy is the worst at length 16", "lowest", SUPPORTED),
         # Values at a place.
         ("Cedar has 72.5 at length 16", "value", SUPPORTED),
+        ("Lowest in Daisy (41.5 for length 16)", "value", SUPPORTED),
         ("Cedar has 62.5 at length 16", "value", CONTRADICTED),
         ("Cedar seems to have 62.5 at length 16", "value", UNVERIFIABLE),
         ("Birch lies at 87-88", "value", SUPPORTED),
@@ -29,6 +31,9 @@ from hypothesis import strategies as st
         ("Birch is above 85 at every length", "above", SUPPORTED),
         ("Aster is above 85 at every length", "above", CONTRADICTED),
         ("Some models are above 90", "above", SUPPORTED),
+        ("Birch is mostly above 85", "above", SUPPORTED),
+        ("Cedar is never above 75", "above", SUPPORTED),
+        ("No model is below 40", "below", SUPPORTED),
         # Courses: Daisy falls from 75.0 to 41.5, Cedar rises from 60.5 to 72.5.
         ("Daisy falls steadily with length", "falls", SUPPORTED),
         ("Cedar falls steadily with length", "falls", UNVERIFIABLE),  # of three values nothing is refuted
@@ -39,7 +44,18 @@ from hypothesis import strategies as st
         ("**Daisy**: Declines to 41.5 at length 16", "falls", SUPPORTED),
         ("**Daisy**: Declines to 60.5 at length 16", "value", CONTRADICTED),
         ("**Cedar**: Peaks at length 16", "peaks", SUPPORTED),
+        ("Cedar peaks at length 8", "peaks", UNVERIFIABLE),
+        ("Birch stays flat with length", "flat", SUPPORTED),
+        ("Daisy varies with length", "varies", SUPPORTED),
+        ("Daisy drops at length 8", "falls", SUPPORTED),
+        ("With growing length Daisy falls", "falls", SUPPORTED),  # it is not the length that rises
+        # Levels, between 41.5 and 91.0; Cedar's 72.5 at 16 is at 0.63 of that.
+        ("Aster is strong at length 4", "high", SUPPORTED),
+        ("Cedar is moderate at length 16", "middle", SUPPORTED),
+        ("Daisy is weak at length 16", "low", SUPPORTED),
+        ("Daisy is strong at length 16", "high", UNVERIFIABLE),
         # Comparisons.
+        ("Daisy is above Cedar at length 4", "more", SUPPORTED),
         ("Birch is always higher than Cedar", "more", SUPPORTED),
         ("Aster is always higher than Birch", "more", CONTRADICTED),
         ("Aster is higher than Daisy", "more", SUPPORTED),
@@ -67,6 +83,11 @@ def test_what_a_sentence_says_of_the_values(sentence, concept, verdict):
         ("- **Grid**: a 4x3 grid of cells\n", "count", SUPPORTED),
         ("- **Grid**: a 5x3 grid of cells\n", "count", CONTRADICTED),
         ("- **Cells**: Every cell has a value\n", "full", SUPPORTED),
+        ("- **Cells**: Each combination of model and length has a value\n", "full", SUPPORTED),
+        ("- **Legend**:\n  - Blue: 80-100\n", "colour", SUPPORTED),
+        ("- **X-axis**: from 4 to 16\n", "ticks", SUPPORTED),
+        ("- **X-axis**: from 4 to 12\n", "ticks", CONTRADICTED),
+        ("- **Y-axis (Model)**: Five models\n", "count", CONTRADICTED),
     ],
 )
 def test_what_a_line_says_of_the_frame(line, concept, verdict):
