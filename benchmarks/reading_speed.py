@@ -20,7 +20,6 @@ from markdown_it import MarkdownIt
 
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import StatementJudge
-from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Reading
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.reader import read_outline, read_text
@@ -41,7 +40,7 @@ def _seconds(work: Callable[[str], object], text: str) -> float:
 
 def _judge_claims(lines: Outline, reading: Reading, text: str) -> None:
     """Find and judge the claims of a text that has been read."""
-    judge = StatementJudge(reading, Tolerances())
+    judge = StatementJudge(reading)
     for claim in find_claims(lines, reading):
         judge.judge(claim.statement)
 

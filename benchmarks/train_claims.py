@@ -23,7 +23,6 @@ from benchmarks.train import labelled_texts
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.accusing import FILE
 from heat_pipeline.claims.judging.judge import StatementJudge
-from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Claim, Reading, Verdict
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.reader import read_outline
@@ -52,7 +51,7 @@ class Failed:
 
 def failed(case: Labelled, lines: Outline, reading: Reading) -> list[Failed]:
     """The statements of a labelled text that fail in every way."""
-    judge = StatementJudge(reading, Tolerances(), {})
+    judge = StatementJudge(reading, {})
     failing = []
     for claim in find_claims(lines, reading):
         evidence = judge.evidence(claim.statement)

@@ -55,7 +55,7 @@ class TextReading(Reading):
         Its columns are the fields of `Cell` (numbers are floats, NaN where there is none), the canonical `model`,
         `benchmark` and `metric` ("" where the text names none), and what the rules make of the cell: `status` (ok,
         suspect or rejected), `severity` (of its worst finding, "" without one) and `rules` (their names, with ; between
-        them). Raises SuiteError, DecisionError or ToleranceError where a file in expectations/ cannot be used.
+        them). Raises SuiteError or DecisionError where a file in expectations/ cannot be used.
         """
         import pandas as pd
 

@@ -130,11 +130,6 @@ class Settings(BaseSettings):
         return self.expectations / "second_reader"
 
     @property
-    def tolerances_file(self) -> Path:
-        """How strictly claims are judged."""
-        return self.expectations / "claims.yaml"
-
-    @property
     def size_limit_bytes(self) -> int:
         """The size limit in bytes."""
         return int(self.size_limit_mb * 1_000_000)

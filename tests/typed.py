@@ -50,7 +50,7 @@ def typed(arguments, text, cwd, environment):
 
 def _forget():
     """A process has its settings and their suites for life; the next command is another process."""
-    for kept in (settings, examine._rulebook):
+    for kept in (settings, examine._suites):
         kept.cache_clear()
 
 

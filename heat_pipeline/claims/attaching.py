@@ -48,7 +48,12 @@ class Attacher:
         self._are_changes = any(map(_is_change, reading.cells))
 
     def statements(self, clause: Clause) -> Iterator[Statement]:
-        """The statements on values that a clause makes, one for each concept and one for each amount with a place."""
+        """The statements on values that a clause makes, one for each concept and one for each amount with a place.
+
+        A heading only names what follows, and of a head that opens a list the numbers do: "Series 2: baseline".
+        """
+        if clause.line.is_heading:
+            return
         head = [hit for hit in clause.above if clause.line.start <= hit.start < clause.line.head_end]
         for hit in (*clause.hits, *head):
             if hit.section in ("scale", "axis") or (hit.section == "derived" and not self._named.issuperset(hit.words)):
@@ -64,7 +69,8 @@ class Attacher:
             statement = self._statement(clause, hit, nearest)
             if statement is not None:
                 yield statement
-        yield from self._values(clause)
+        if not clause.line.opens:
+            yield from self._values(clause)
 
     def _statement(self, clause: Clause, hit: Hit, numbers: Sequence[Number]) -> Statement | None:
         """The statement of a concept with its amounts, as its schema has it; None where it says nothing to check."""

@@ -38,12 +38,7 @@ _LAID_OUT = frozenset(["grid", "matrix", "map", "figure"])
 _SQUARES = frozenset(["cell", "square"])
 _REACH = 14
 _MOST_COUNTED = 200
-_COUNTED: dict[str, list[Side]] = {
-    "row": ["row"],
-    "column": ["column"],
-    "panel": ["panel"],
-    "line": ["row", "column", "panel"],
-}
+_COUNTED: tuple[Side, ...] = ("row", "column", "panel")
 
 
 class Framer:
@@ -282,7 +277,7 @@ class Framer:
         """The axes whose ticks a noun counts: those with that name, or that it may be a word for."""
         named = [word.side for word in clause.axes if word.start == noun.start]
         kinds = [hit.what for hit in clause.of("counted") if hit.start <= noun.start < hit.end]
-        return list(dict.fromkeys(named)) or (_COUNTED[kinds[0]] if kinds else [])
+        return list(dict.fromkeys(named)) or [side for side in _COUNTED if kinds and kinds[0] in (side, "line")]
 
     def _is_of_panels(self, clause: Clause) -> bool:
         """Whether a clause speaks of several panels, so that a grid is that of them: "a 2x2 grid of heatmaps"."""

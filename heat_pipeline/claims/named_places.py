@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from heat_pipeline.claims.judging.cell_index import CellIndex
 from heat_pipeline.claims.lexicon import Hit
 from heat_pipeline.claims.tokens import Token, words_of
 from heat_pipeline.model import Reading
@@ -64,7 +65,11 @@ class Places:
     """The names of a reading's rows, columns and panels, ready to be found in its text."""
 
     def __init__(self, reading: Reading) -> None:
-        self.labels: dict[Side, tuple[str, ...]] = _labels(reading)
+        grid = CellIndex(reading)
+        self.labels: dict[Side, tuple[str, ...]] = {
+            side: tuple(name for name in grid.names[side] if name and len(name.split()) <= _MOST_WORDS)
+            for side in SIDES
+        }
         self.numbers: dict[Side, dict[float, str]] = {side: _numbers(names) for side, names in self.labels.items()}
         self._axis_words = _axis_words(reading, self.labels)
         self._names: dict[str, dict[int, dict[tuple[str, ...], list[tuple[Side, str, bool]]]]] = {}
@@ -74,8 +79,7 @@ class Places:
                 lengths.setdefault(len(words), {}).setdefault(words, []).append((side, label, part))
         # By length, the longest first: ten thousand labels that all begin with "item" are not gone through one by one.
         self._names = {word: dict(sorted(lengths.items(), reverse=True)) for word, lengths in self._names.items()}
-        values = [end for cell in reading.cells for end in cell.ends]
-        self._span = (min(values), max(values))
+        self._span = (min(grid.low), max(grid.high))
 
     def axis_words(self, words: Sequence[Token]) -> list[AxisWord]:
         """The words of axes' names, in order."""
@@ -197,20 +201,6 @@ def _is_list(flat: str, free: Sequence[Number], at: int) -> bool:
         return False
     between, following = flat[free[at].end : free[at + 1].start].strip(), free[at + 1].value
     return between in _LINKS or (between == "," and following is not None and following.is_integer())
-
-
-def _labels(reading: Reading) -> dict[Side, tuple[str, ...]]:
-    """The labels of each axis, as it lists them and as values have them, without sentences."""
-    cells = reading.cells
-    names: dict[Side, Iterable[str]] = {
-        "panel": (*(panel.name for panel in reading.panels), *(cell.panel for cell in cells)),
-        "row": (*(tick.label for tick in reading.rows.ticks), *(cell.row for cell in cells)),
-        "column": (*(tick.label for tick in reading.columns.ticks), *(cell.column for cell in cells)),
-    }
-    return {
-        side: tuple(name for name in dict.fromkeys(names[side]) if name and len(name.split()) <= _MOST_WORDS)
-        for side in SIDES
-    }
 
 
 def _numbers(names: Iterable[str]) -> dict[float, str]:

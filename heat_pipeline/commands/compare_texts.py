@@ -63,7 +63,7 @@ def compare_texts(texts: Sequence[Source]) -> Comparison:
 
     Where no two files have the same name, a text is called by that, and else by its path. None of the `texts` is None.
 
-    Raises DecisionError or ToleranceError where one of these files cannot be used.
+    Raises DecisionError where one of these files cannot be used.
     """
     descriptions: list[FigureText] = []
     titles: dict[str, str] = {}

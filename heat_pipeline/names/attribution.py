@@ -102,7 +102,7 @@ def _on_axis(axis: NamedAxis, registry: Registry) -> dict[str, _Names]:
     may_be_metrics = not name or "metric" in name or "measure" in name
     names: dict[str, _Names] = {}
     for label in axis.labels:
-        names[label] = _named(axis.whole_names(label))
+        names[label] = _named(axis.names(label))
         if not any(names[label]) and may_be_metrics and axis.role is None and registry.metric_named(label):
             names[label] = _Names(metric=label)
     return names

@@ -1,7 +1,7 @@
 """Finds the lists of names in a text, and what it calls something there that it is not: data sets called models.
 
-Here: lists behind a noun ("models (GSM8K, MATH)"); what such a noun says of its list is what an axis of that name says
-of its labels (`labels`). Not here: how bad that is (the rule `role_confusion`). Only names that the registry knows for
+Here: lists behind a noun ("models (GSM8K, MATH)"); such a noun says of its list what an axis of that name says of its
+labels (`named_labels`). Not here: how bad that is (the rule `role_confusion`). Only names that the registry knows for
 sure count, and only where they are a good part of what is listed: one odd name among many is more likely a gap of the
 registry than a fault of the text.
 """
@@ -9,12 +9,12 @@ registry than a fault of the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
+from itertools import takewhile
 
 from heat_pipeline.model import Mention, Role
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.named_labels import NamedAxis, axis_role, names_in_label
+from heat_pipeline.names.named_labels import NamedAxis, is_name_like, names_in_label, whole_label
 from heat_pipeline.names.spelling import key, pieces
 
 # Both cases of the first letter are spelled out: a search that ignores case tries every character of a text.
@@ -37,31 +37,19 @@ _NAME = re.compile(r"[A-Z0-9][\w.+\-\\]*(?: [A-Z0-9][\w.+\-\\]*){0,4}(?!\S)")
 _MARKS = " \t*_\"'`“”‘’"
 
 
-class Listing(NamedTuple):
-    """A list behind the noun at `at`, which calls what stands at the places `items` a `role`.
+def _lists(text: str) -> Iterator[tuple[re.Match[str], list[tuple[int, int]]]]:
+    """The lists of names behind words like "models" and "data sets", each with the places of its items.
 
-    A `loose` one stands behind a comma, where a clause may begin as well.
+    A loose one stands behind a comma, where a clause may begin as well. Linear in the text's length.
     """
-
-    at: int
-    noun: str
-    role: Role
-    items: list[tuple[int, int]]
-    loose: bool
-
-
-def listings(text: str) -> Iterator[Listing]:
-    """The lists of names behind words like "models" and "data sets". Linear in the text's length."""
     done = 0
     for start in _NOUN_STARTS.finditer(text):
-        match = _LIST.match(text, start.start()) if start.start() >= done else None
-        if match is None:
-            continue
-        noun, bracketed = match["noun"], bool(match["bracketed"])
-        span = match.span("bracketed" if bracketed else "open")
-        items = list(_items(text, *span, whole=bracketed))
-        done = items[-1][1] if items else span[0]
-        yield Listing(start.start(), noun, axis_role(noun) or Role.BENCHMARK, items, bool(match["comma"]))
+        listed = _LIST.match(text, start.start()) if start.start() >= done else None
+        if listed is not None:
+            span = listed.span("open" if listed["bracketed"] is None else "bracketed")
+            items = list(_items(text, *span, whole=listed["bracketed"] is not None))
+            done = items[-1][1] if items else span[0]
+            yield listed, items
 
 
 def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[int, int]]:
@@ -69,7 +57,7 @@ def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[in
     for first, stop in pieces(text, _BETWEEN, start, end):
         item = text[first:stop].strip(_MARKS)
         first = text.index(item, first, stop) if item else first
-        if not whole and not is_item_name(item):
+        if not whole and not _NAME.fullmatch(item):
             name = _NAME.match(item)  # "GSM8K and MATH are ...": the last name, and the sentence goes on
             if name is not None:
                 yield first, first + name.end()
@@ -78,38 +66,32 @@ def _items(text: str, start: int, end: int, *, whole: bool) -> Iterator[tuple[in
             yield first, first + len(item)
 
 
-def is_item_name(item: str) -> bool:
-    """Whether an item of a list looks like a name and nothing more."""
-    return bool(_NAME.fullmatch(item))
+def names_in_lists(text: str, registry: Registry) -> Iterator[Mention]:
+    """The names in lists behind a noun: what the noun says, unless the registry knows a good part of them otherwise.
 
-
-def called_in_lists(text: str, registry: Registry, lists: Iterable[Listing] | None = None) -> Iterator[Mention]:
-    """The names in lists behind a noun that calls them something else than they are.
-
-    `lists` are the text's `listings`, where these have been found.
+    Those are then called what they are not, but for a loose list, and what is not known is what they are.
     """
-    for listed in listings(text) if lists is None else lists:
-        if len(listed.items) < 2 or listed.loose:
+    for listed, all_items in _lists(text):
+        items = _without_shared_model(text, all_items, registry)
+        names = takewhile(_NAME.fullmatch, (text[start:end] for start, end in items))
+        places = [(name, *place) for name, place in zip(names, items, strict=False) if is_name_like(name)]
+        if len(places) < 2:
             continue
-        places = {text[start:end]: (start, end) for start, end in reversed(listed.items)}
-        names = [text[start:end] for start, end in listed.items]
-        for name, role in NamedAxis(listed.noun, names, registry, {}).misnamed.items():
-            yield Mention(name, role, "text", *places[name], listed.role, listed.at)
-        if listed.role is Role.MODEL:
-            for name, place in _of_one_model(text, listed.items, registry).items():
-                yield Mention(name, Role.BENCHMARK, "text", *place, Role.MODEL, listed.at)
+        axis = NamedAxis(listed["noun"], [name for name, *_ in places], registry, {})
+        misnamed, said = axis.misnamed, axis.role or Role.BENCHMARK
+        others = next(iter(misnamed.values()), said)
+        for name, start, end in places:
+            known = whole_label(name, registry) if misnamed else None
+            role = misnamed.get(name, known.role if known else others)
+            called = (said, listed.start()) if name in misnamed and not listed["comma"] else (None, None)
+            yield Mention(name, role, "text", start, end, *called)
 
 
-def _of_one_model(text: str, items: Sequence[tuple[int, int]], registry: Registry) -> dict[str, tuple[int, int]]:
-    """The data sets in a list of models that is one model again and again: "models (R1 | AIME24, R1 | AMC23)"."""
-    models: set[str] = set()
-    data_sets: dict[str, tuple[int, int]] = {}
-    for start, end in items:
-        named = names_in_label(text[start:end], registry)
-        if sorted(name.role for name in named) != [Role.BENCHMARK, Role.MODEL]:
-            return {}
-        model, data_set = sorted(named, key=lambda name: name.role is Role.BENCHMARK)
-        models.add(key(model.name))
-        if data_set.certain:
-            data_sets.setdefault(data_set.name, (start + data_set.start, start + data_set.end))
-    return data_sets if len(models) == 1 and len(data_sets) == len(items) else {}
+def _without_shared_model(text: str, items: list[tuple[int, int]], registry: Registry) -> list[tuple[int, int]]:
+    """The places of the data sets in a list of one model again and again: "models (R1 | AIME24, R1 | AMC23)"."""
+    named = [{name.role: name for name in names_in_label(text[start:end], registry)} for start, end in items]
+    models = {key(names[Role.MODEL].name) if len(names) == 2 else None for names in named}
+    if len(models) != 1 or None in models:
+        return items
+    data_sets = [names[Role.BENCHMARK] for names in named]
+    return [(first + name.start, first + name.end) for (first, _), name in zip(items, data_sets, strict=True)]

@@ -7,10 +7,9 @@ Here: what an entry may say, look-ups by exact name or variant, the index for lo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import isinf
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -68,13 +67,11 @@ class KnownBenchmark(Known):
     """A benchmark or data set; `questions` is how many questions it has, where that is certain."""
 
     questions: Annotated[int | None, Field(gt=0)] = None
-    metric: str = ""
     only_as_label: bool = False
     word: bool = False
 
 
 _ENDS = {"share": (0.0, 1.0), "correlation": (-1.0, 1.0), "nonnegative": (0.0, None)}
-_End = Annotated[float | None, AfterValidator(lambda end: None if end is None or isinf(end) else end)]
 
 
 class KnownMetric(Known):
@@ -88,8 +85,8 @@ class KnownMetric(Known):
 
     forms: tuple[str, ...] = ()
     kind: Literal["share", "correlation", "bounded", "nonnegative", "unbounded"]
-    low: _End = None
-    high: _End = None
+    low: float | None = None
+    high: float | None = None
     better: Literal["higher", "lower", "none"] = "none"
     of_questions: bool = False
     unitless: bool = False
@@ -97,16 +94,8 @@ class KnownMetric(Known):
     @model_validator(mode="before")
     @classmethod
     def _with_ends_of_its_kind(cls, entry: dict[str, Any]) -> dict[str, Any]:
-        if entry.get("kind") == "bounded" and not {"low", "high"} <= entry.keys():
-            raise ValueError("a bounded metric needs both ends, low and high")
         low, high = _ENDS.get(entry.get("kind", ""), (None, None))
         return {"low": low, "high": high, **entry}
-
-    @model_validator(mode="after")
-    def _low_is_below_high(self) -> KnownMetric:
-        if self.low is not None and self.high is not None and self.low >= self.high:
-            raise ValueError(f"low, {self.low:g}, is not below high, {self.high:g}")
-        return self
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -120,26 +109,24 @@ class KnownMetric(Known):
 
 
 class NameIndex(Generic[T]):
-    """Names and what they are names of, found by key, or by what looks like them."""
+    """Names as they are written, each with what it is a name of, by key; the first of equal keys stays.
 
-    def __init__(self) -> None:
-        self._by_key: dict[str, tuple[str, T]] = {}
-        self._with_lookalikes: list[str] = []
+    All but those `apart` are found by what looks like them, too.
+    """
 
-    def add(self, name: str, value: T, *, lookalikes: bool = True) -> None:
-        """Add `name` for `value`; without `lookalikes` it is found by its key only. The first of equal keys stays."""
-        name_key = key(name)
-        if name_key not in self._by_key:
-            self._by_key[name_key] = (name, value)
-            self._with_lookalikes += [name_key] if lookalikes else []
+    def __init__(self, named: Iterable[tuple[str, T]], apart: Container[str] = ()) -> None:
+        self.by_key: dict[str, tuple[str, T]] = {}
+        self._by_length: dict[int, list[str]] = {}
+        for name, value in named:
+            name_key = key(name)
+            if name_key not in self.by_key:
+                self.by_key[name_key] = name, value
+                if name not in apart:
+                    self._by_length.setdefault(len(name_key), []).append(name_key)
 
-    def get(self, key: str) -> T | None:
-        """What the name with this key stands for, or None."""
-        return self._by_key.get(key, (None, None))[1]
-
-    def spelled(self, key: str) -> str | None:
-        """The name with this key as it was added, or None."""
-        return self._by_key.get(key, (None, None))[0]
+    def of(self, name: str) -> T | None:
+        """What a name is a name of, case and separators aside, or None."""
+        return self.by_key.get(key(clean(name)), (name, None))[1]
 
     def near(self, name: str) -> Iterator[tuple[str, T, bool]]:
         """The names that `name` looks like, with their values, and whether by a slip (`one_slip`) or by glyphs only."""
@@ -147,9 +134,10 @@ class NameIndex(Generic[T]):
         from rapidfuzz.distance import OSA
 
         name_key = key(name)
-        close = process.extract(name_key, self._with_lookalikes, scorer=OSA.distance, score_cutoff=2, limit=None)
-        for other, _, _ in close:
-            spelled, value = self._by_key[other]
+        lengths = range(len(name_key) - 1, len(name_key) + 2)  # a slip, and m for rn, is of one character
+        alike = [other for length in lengths for other in self._by_length.get(length, ())]
+        for other, _, _ in process.extract(name_key, alike, scorer=OSA.distance, score_cutoff=2, limit=None):
+            spelled, value = self.by_key[other]
             if glyphs_differ(name_key, other):
                 yield spelled, value, False
             elif other != name_key and one_slip(name, spelled):
@@ -173,29 +161,25 @@ class Registry:
         return _index(self.models)
 
     @cached_property
+    def named_benchmarks(self) -> NameIndex[KnownBenchmark]:
+        """Benchmarks by their names and aliases."""
+        return _index(self.benchmarks)
+
+    @cached_property
     def keys(self) -> dict[str, frozenset[str]]:
         """The keys of what is listed beside the entries, and of those who make the models."""
         makers = tuple(model.maker for model in self.models)
         listed = {"makers": makers, "prefixes": self.prefixes, "methods": self.methods}
         return {name: frozenset(map(key, words)) for name, words in listed.items()}
 
-    @cached_property
-    def named_benchmarks(self) -> NameIndex[KnownBenchmark]:
-        """Benchmarks by their names and aliases."""
-        return _index(self.benchmarks)
-
     def benchmark(self, name: str) -> KnownBenchmark | None:
         """The benchmark that `name` certainly is (its name, an alias, or a variant in case and separators), or None."""
-        return self.named_benchmarks.get(key(clean(name)))
+        return self.named_benchmarks.of(name)
 
     def data_set_too(self, name: str) -> KnownModel | None:
         """The family that `name` is the bare name of, if a data set has that name as well (Alpaca), else None."""
-        model = self.families.get(key(clean(name)))
+        model = self.families.of(name)
         return model if model is not None and model.data_set_too else None
-
-    def is_method(self, name: str) -> bool:
-        """Whether `name` is that of a method, of training or prompting say, case and separators aside."""
-        return key(clean(name)) in self.keys["methods"]
 
     def questions(self, name: str) -> int | None:
         """How many questions the benchmark has that `name` certainly is; None where that is not known."""
@@ -238,11 +222,8 @@ class Registry:
 
 def _index(entries: tuple[Any, ...]) -> NameIndex[Any]:
     """Entries by their names. Very short and everyday words have no lookalikes."""
-    index: NameIndex[Any] = NameIndex()
-    for entry in entries:
-        for name in entry.names:
-            index.add(name, entry, lookalikes=not entry.only_as_label and len(key(name)) > 2)
-    return index
+    named = [(name, entry) for entry in entries for name in entry.names]
+    return NameIndex(named, {name for name, entry in named if entry.only_as_label or len(key(name)) < 3})
 
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")

@@ -16,8 +16,7 @@ The file is YAML with one list:
         role: benchmark        # optional: model, benchmark or metric; without it the decision holds for all
         why: the authors' repository says so   # optional, for people
 
-`accept` may have a `to` as well: then it holds only as long as the pipeline's proposal is that name. A `reject`
-holds for this very spelling only, since what it refuses may be a variant in case and separators.
+A `reject` holds for this very spelling only, since what it refuses may be a variant in case and separators.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from pydantic import AfterValidator
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import NamedEntry
-from heat_pipeline.names.registry_files import RegistryError, what_it_says
+from heat_pipeline.names.registry_files import RegistryError, claim, what_it_says
 from heat_pipeline.names.spelling import clean, key
 from heat_pipeline.yaml_files import YamlEntry
 
@@ -56,6 +55,11 @@ class Decision(NamedEntry):
     role: Role | None = None
     why: str = ""
 
+    @property
+    def spellings(self) -> frozenset[str]:
+        """What it is found by: the name, and its key where it holds for all spellings of the name."""
+        return frozenset([self.name] if self.decision is NameVerdict.REJECT else [self.name, key(self.name)])
+
 
 @dataclass(frozen=True)
 class Decisions:
@@ -65,18 +69,13 @@ class Decisions:
 
     def of(self, name: str, role: Role) -> Decision | None:
         """The decision about `name` in `role`: the same spelling first, then another case or other separators."""
-        spelled = (clean(name), key(name))
-        matches = (index.get((of, to)) for index, of in zip(self._indices, spelled, strict=True) for to in (role, None))
+        matches = (self._spelled.get((spelled, to)) for spelled in (clean(name), key(name)) for to in (role, None))
         return next(filter(None, matches), None)
 
     @cached_property
-    def _indices(self) -> tuple[dict[tuple[str, Role | None], Decision], ...]:
-        """The decisions by the very spelling of a name, and by its key where they hold for all; the first ones stay."""
-        entries = self.entries[::-1]
-        exact = {(entry.name, entry.role): entry for entry in entries}
-        return exact, {
-            (key(entry.name), entry.role): entry for entry in entries if entry.decision != NameVerdict.REJECT
-        }
+    def _spelled(self) -> dict[tuple[str, Role | None], Decision]:
+        """The decisions by spelling; the first ones stay."""
+        return {(spelled, entry.role): entry for entry in self.entries[::-1] for spelled in entry.spellings}
 
 
 NAME_KEYS = tuple(Decision.model_fields)
@@ -87,23 +86,14 @@ def decisions_of(entries: list[YamlEntry]) -> Decisions:
     """The decisions that the entries of a file make.
 
     Raises DecisionError, which names file and line, for anything that cannot be understood: an unknown decision, `map`
-    without `to`, two decisions about one name, a `to` that is itself mapped to another name.
+    without `to`, another decision with it, two decisions about one name.
     """
-    read = [(entry, what_it_says(entry, Decision)) for entry in entries]
-    mapped = {key(decision.name): decision for _, decision in read if decision.decision is NameVerdict.MAP}
-    seen: dict[tuple[str, Role | None], YamlEntry] = {}
-    for entry, decision in read:
-        is_reject = decision.decision is NameVerdict.REJECT
-        if decision.decision is NameVerdict.MAP and not decision.to:
-            raise entry.error("to", "is missing; a map says which name it is")
-        if is_reject and decision.to:
-            raise entry.error("to", "a reject has no other name; use map to say what the name is")
-        # A reject holds for one spelling, the others for all spellings of a name.
-        for spelling in {decision.name, decision.name if is_reject else key(decision.name)}:
-            earlier = seen.setdefault((spelling, decision.role), entry)
-            if earlier is not entry:
-                raise entry.error("name", f"line {earlier.line} decides about this name already; keep one of the two")
-        target = mapped.get(key(decision.to)) if decision.to else None
-        if target is not None and target is not decision and target.role in (None, decision.role):
-            raise entry.error("to", f"{decision.to!r} is itself mapped to {target.to!r}; give {target.to!r} here")
-    return Decisions(tuple(decision for _, decision in read))
+    decisions: list[Decision] = []
+    owners: dict[tuple[str, Role | None], YamlEntry] = {}
+    for entry in entries:
+        decision = what_it_says(entry, Decision)
+        if (decision.decision is NameVerdict.MAP) is not bool(decision.to):
+            raise entry.error("to", "goes with map, which says which name it is, and with no other decision")
+        claim(entry, ((spelling, decision.role) for spelling in decision.spellings), owners)
+        decisions.append(decision)
+    return Decisions(tuple(decisions))

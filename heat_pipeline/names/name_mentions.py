@@ -8,21 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import takewhile
+from dataclasses import replace
 
 from heat_pipeline.model import Mention, Reading, Role
-from heat_pipeline.names.callings import Listing, called_in_lists, is_item_name, listings
+from heat_pipeline.names.callings import names_in_lists
 from heat_pipeline.names.known import Registry
-from heat_pipeline.names.named_labels import (
-    NamedAxis,
-    first_labels,
-    is_name_like,
-    name_at,
-    names_in_label,
-    whole_label,
-)
-from heat_pipeline.names.scanning import known_names
-from heat_pipeline.names.spelling import LONGEST_NAME, pieces
+from heat_pipeline.names.named_labels import NamedAxis, first_labels, name_at, names_in_label
+from heat_pipeline.names.scanning import ScannedName, known_names
+from heat_pipeline.names.spelling import LONGEST_NAME, clean, pieces
 
 # Names that are set off: bold (heads of lists above all), in quotation marks, in code marks.
 _SET_OFF = re.compile(r'\*\*([^*\n]{2,80})\*\*|"([^"\n]{2,80})"|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
@@ -39,26 +32,25 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
     source "text" only if it has no other, or if a list of the text calls it something that it is not: then its mention
     stands there. Every mention's `text[start:end]` is its name. Linear in the length of the text.
     """
-    lists, at = list(listings(text)), text.find(reading.title)
+    in_lists, at = list(names_in_lists(text, registry)), text.find(reading.title)
     title = (at, at + len(reading.title)) if at >= 0 else (0, 0)
-    in_lists = [name for listed in lists for name in _in_list(text, listed, registry)]
-    structured = list(_structural(reading, text, registry, {text[start:end]: role for start, end, role in in_lists}))
+    structured = list(_structural(reading, text, registry, {mention.name: mention.role for mention in in_lists}))
     structured_names = {mention.name for mention in structured}
-    titled, others = [], []
+    in_text: list[Mention] = []
     covered = -1
-    spans = (*_in_prose(text, registry), *in_lists)
+    spans = (*_in_prose(text, registry), *((mention.start, mention.end, mention.role) for mention in in_lists))
     for start, end, role in sorted(spans, key=lambda span: (span[0], -span[1])):
         if end < covered:  # a part of a longer name: MMMLU in "MMMLU STEM"
             continue
         covered = max(covered, end)
-        if title[0] <= start and end <= title[1]:
-            titled.append(Mention(text[start:end], role, "title", start, end))
-        elif text[start:end] not in structured_names:
-            others.append(Mention(text[start:end], role, "text", start, end))
-    in_titles = {(mention.name, mention.role) for mention in titled}
-    others = [mention for mention in others if (mention.name, mention.role) not in in_titles]
+        source = "title" if title[0] <= start and end <= title[1] else "text"
+        if source == "title" or text[start:end] not in structured_names:
+            in_text.append(Mention(text[start:end], role, source, start, end))
+    titled = {(mention.name, mention.role) for mention in in_text if mention.source == "title"}
+    others = [mention for mention in in_text if mention.source == "title" or (mention.name, mention.role) not in titled]
     first_mentions: dict[tuple[str, Role, str], Mention] = {}
-    for mention in (*called_in_lists(text, registry, lists), *structured, *titled, *others):
+    called = (mention for mention in in_lists if mention.called is not None)
+    for mention in (*called, *structured, *others):
         first_mentions.setdefault((mention.name, mention.role, mention.source), mention)
     everything = (*first_mentions.values(), *_metrics(reading, text, title))
     return tuple(sorted(everything, key=lambda mention: (mention.start, mention.end, mention.role, mention.source)))
@@ -66,24 +58,20 @@ def find_mentions(reading: Reading, text: str, registry: Registry) -> tuple[Ment
 
 def _structural(reading: Reading, text: str, registry: Registry, in_lists: Mapping[str, Role]) -> Iterator[Mention]:
     """The names in panels and on axes; `in_lists` is what lists of the text call names."""
-    wanted: dict[tuple[str, Role, str], tuple[Role | None, int | None]] = {}
-    for panel in first_labels(panel.name for panel in reading.panels):
-        wanted |= {(named.name, named.role, "panel"): (None, None) for named in names_in_label(panel, registry)}
+    panels = first_labels(panel.name for panel in reading.panels)
+    yield from _placed(text, "panel", (named for panel in panels for named in names_in_label(panel, registry)))
     for source, axis, labels in (
         ("row", reading.rows, (cell.row for cell in reading.cells)),
         ("column", reading.columns, (cell.column for cell in reading.cells)),
     ):
         named_axis = NamedAxis(axis.name, (*(tick.label for tick in axis.ticks), *labels), registry, in_lists)
+        misnamed, at = named_axis.misnamed, text.find(axis.name)
         names = (named for label in named_axis.labels for named in named_axis.names(label))
-        wanted |= {(named.name, named.role, source): (None, None) for named in names}
-        at = text.find(axis.name)
-        for name, role in named_axis.misnamed.items():
-            if (name, role, source) in wanted:
-                wanted[name, role, source] = named_axis.role, at if at >= 0 else None
-    for (name, role, source), (called, called_at) in wanted.items():
-        place = _first_place(text, name)
-        if place is not None:
-            yield Mention(text[slice(*place)], role, source, *place, called, called_at)
+        for mention in _placed(text, source, names):
+            is_misnamed = misnamed.get(clean(mention.name)) is mention.role
+            yield (
+                replace(mention, called=named_axis.role, called_at=at if at >= 0 else None) if is_misnamed else mention
+            )
 
 
 def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
@@ -97,26 +85,12 @@ def _in_prose(text: str, registry: Registry) -> Iterator[tuple[int, int, Role]]:
                 yield looks_like.start, looks_like.end, looks_like.role
 
 
-def _in_list(text: str, listed: Listing, registry: Registry) -> Iterator[tuple[int, int, Role]]:
-    """The names of a list, which are what its noun says unless the registry knows half of them otherwise."""
-    names = takewhile(lambda place: is_item_name(text[slice(*place)]), listed.items)
-    items = [(start, end) for start, end in names if is_name_like(text[start:end])]
-    if len(items) < 2:
-        return
-    known = [name.role if name else None for start, end in items for name in [whole_label(text[start:end], registry)]]
-    other = Role.BENCHMARK if listed.role is Role.MODEL else Role.MODEL
-    overruled = 2 * known.count(other) >= len(items)
-    for (start, end), role in zip(items, known, strict=True):
-        yield start, end, (role or other) if overruled else listed.role
-
-
-def _first_place(text: str, name: str) -> tuple[int, int] | None:
-    """The first place of a name in `text` as a whole word, with or without Markdown's escapes."""
-    if len(name) > LONGEST_NAME:
-        return None
-    spelled = re.escape(name).replace("_", r"\\?_")
-    place = re.search(rf"(?<!\w){spelled}(?!\w)", text)
-    return place.span() if place else None
+def _placed(text: str, source: str, names: Iterable[ScannedName]) -> Iterator[Mention]:
+    """Names at their first places in the text as whole words, with or without Markdown's escapes."""
+    for name, role in dict.fromkeys((named.name, named.role) for named in names if len(named.name) <= LONGEST_NAME):
+        spelled = re.escape(name).replace("_", r"\\?_")
+        if place := re.search(rf"(?<!\w){spelled}(?!\w)", text):
+            yield Mention(place[0], role, source, *place.span())
 
 
 def _metrics(reading: Reading, text: str, title: tuple[int, int]) -> Iterable[Mention]:

@@ -64,16 +64,14 @@ def first_labels(labels: Iterable[str]) -> tuple[str, ...]:
 @remembered
 def axis_role(axis: str) -> Role | None:
     """What an axis of this name holds: models for "LLM", benchmarks for "Test dataset", None for "Model Size"."""
-    head = _UNIT.sub("", clean(axis)).strip(_MARKS)
+    head = _head(axis)
     if _COUNTED.search(head):
         return None
     return next((role for role, pattern in _HOLDS.items() if pattern.search(head)), None)
 
 
-@remembered
-def calls_otherwise(axis: str) -> bool:
-    """Whether an axis of this name holds things that are neither models nor data sets: agents, methods, prompts."""
-    return bool(_HOLDS_OTHERS.search(_UNIT.sub("", clean(axis)).strip(_MARKS)))
+def _head(axis: str) -> str:
+    return _UNIT.sub("", clean(axis)).strip(_MARKS)
 
 
 class NamedAxis:
@@ -85,7 +83,7 @@ class NamedAxis:
     def __init__(self, name: str, labels: Iterable[str], registry: Registry, told: Mapping[str, Role]) -> None:
         self.name, self.labels, self.role = name, first_labels(labels), axis_role(name)
         self._registry, self._told = registry, told
-        self._holds_others = calls_otherwise(name)
+        self._holds_others = bool(_HOLDS_OTHERS.search(_head(name)))  # neither models nor data sets, but agents, say
 
     def names(self, label: str) -> tuple[ScannedName, ...]:
         """The names that a label of the axis is or holds: all that is like a name where its own name says so."""
@@ -94,14 +92,11 @@ class NamedAxis:
         told, odd = self._told.get(label), self._odd_ones.get(label)
         if told is not None and told is not odd:
             return (ScannedName(label, 0, len(label), told),)
-        return names_in_label(label, self._registry) if odd is None else ()
+        return self._known(label) if odd is None else ()
 
-    def whole_names(self, label: str) -> tuple[ScannedName, ...]:
-        """The names that a label is or holds, without those that are a part of the name of something else."""
-        return self._without_parts(label, self.names(label))
-
-    def _without_parts(self, label: str, names: tuple[ScannedName, ...]) -> tuple[ScannedName, ...]:
-        """Beside Cursor and Aider on an axis of agents, "Claude Code" is no Claude."""
+    def _known(self, label: str) -> tuple[ScannedName, ...]:
+        """What is known of a label by itself; beside Cursor on an axis of agents, "Claude Code" is no Claude."""
+        names = names_in_label(label, self._registry)
         return tuple(named for named in names if not self._holds_others or named.name == clean(label))
 
     @cached_property
@@ -112,10 +107,7 @@ class NamedAxis:
         Where the axis says that it holds something else, agents say, the same goes for models: beside Cursor, Codex is
         an agent. Where half of the labels are known alike, they are what they are known as.
         """
-        known = {
-            label: {named.role for named in self._without_parts(label, names_in_label(label, self._registry))}
-            for label in self.labels
-        }
+        known = {label: {named.role for named in self._known(label)} for label in self.labels}
         odd: dict[str, Role] = {}
         for role in [Role.BENCHMARK, Role.MODEL] if self._holds_others else [Role.BENCHMARK]:
             labels = [label for label, roles in known.items() if roles == {role}]
@@ -140,9 +132,12 @@ class NamedAxis:
         """The name that `label` is on an axis that is said to hold names.
 
         A gloss in brackets is left out where the name is known without it only: "GSM8K (grade school math)" is GSM8K.
+        What ends with a metric's name is a metric, unless it is known: "Answer Only Accuracy".
         """
         role, bare = self._role_of(label), _GLOSS.sub("", label)
         if bare and not recognise(label, role, self._registry).known:
+            if self._registry.metric(label) is not None:
+                return ()
             label = bare if recognise(bare, role, self._registry).settled else label
         return (ScannedName(label, 0, len(label), role),)
 
@@ -155,10 +150,10 @@ class NamedAxis:
         registry, role = self._registry, self.role or Role.BENCHMARK
         known = recognise(label, role, registry)
         if known.sure is not None:
-            family = registry.families.get(key(clean(label))) if known.sure is not role else None
+            family = registry.families.of(label) if known.sure is not role else None
             return role if family is not None and family.only_as_label else known.sure
-        is_method = role is Role.BENCHMARK and _DATA_SETS.search(self.name) and registry.is_method(label)
-        return Role.MODEL if is_method else role
+        is_method = _DATA_SETS.search(self.name) and key(clean(label)) in registry.keys["methods"]
+        return Role.MODEL if role is Role.BENCHMARK and is_method else role
 
 
 @remembered

@@ -148,7 +148,7 @@ def _starts(parts: tuple[Atom, ...], registry: Registry) -> Iterator[tuple[int, 
 def _longest_family(parts: tuple[Atom, ...], start: int, registry: Registry) -> tuple[KnownModel | None, int]:
     """The family with the longest name that starts at atom `start`, and the atom behind it."""
     for end in range(min(len(parts), start + _LONGEST_FAMILY), start, -1):
-        model = registry.families.get(key_of(parts[start:end]))
+        _, model = registry.families.by_key.get(key_of(parts[start:end]), ("", None))
         if model is not None and _may_end(parts, end):
             return model, end
     return None, start

@@ -6,7 +6,7 @@ look-ups (`known`), YAML itself (`yaml_files`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
@@ -22,8 +22,9 @@ REGISTRY = Path(__file__).parent / "registry"
 """The folder of the registry that comes with the package."""
 
 _WORD_LISTS = ("prefixes", "suffixes", "methods")
-N = TypeVar("N", bound=NamedEntry)
-T = TypeVar("T", bound=Known)
+E = TypeVar("E", bound=NamedEntry)
+K = TypeVar("K", bound=Known)
+N = TypeVar("N", bound=Hashable)
 
 
 class RegistryError(UserError):
@@ -45,40 +46,39 @@ def read_registry(folder: Path) -> Registry:
     Raises RegistryError if a file is missing or broken, an entry lacks a key or has an unknown one, or two entries
     share a name (case and separators aside).
     """
-    top = read_yaml(folder / "models.yaml", RegistryError, ("families", *_WORD_LISTS))
-    models = _entries(top, "families", KnownModel)
-    file = read_yaml(folder / "metrics.yaml", RegistryError, ("metrics",))
-    metrics = _entries(file, "metrics", KnownMetric, metric_key)
-    file = read_yaml(folder / "benchmarks.yaml", RegistryError, ("benchmarks",))
-    benchmarks = _entries(file, "benchmarks", KnownBenchmark)
-    for entry, benchmark in benchmarks:
-        if benchmark.metric and all(metric.name != benchmark.metric for _, metric in metrics):
-            raise entry.error("metric", f"{benchmark.metric!r} is no name in metrics.yaml (its aliases do not count)")
-    known = (tuple(entry for _, entry in entries) for entries in (models, benchmarks, metrics))
-    return Registry(*known, *map(top.texts, _WORD_LISTS))  # type: ignore[arg-type]
+    models = read_yaml(folder / "models.yaml", RegistryError, ("families", *_WORD_LISTS))
+    benchmarks = read_yaml(folder / "benchmarks.yaml", RegistryError, ("benchmarks",))
+    metrics = read_yaml(folder / "metrics.yaml", RegistryError, ("metrics",))
+    return Registry(
+        _entries(models, "families", KnownModel),
+        _entries(benchmarks, "benchmarks", KnownBenchmark),
+        _entries(metrics, "metrics", KnownMetric, metric_key),
+        *map(models.texts, _WORD_LISTS),
+    )
 
 
-def _entries(
-    file: YamlEntry, list_key: str, kind: type[T], key_of: Callable[[str], str] = key
-) -> list[tuple[YamlEntry, T]]:
-    """The entries under a key of a file, which share no name, each with what it says."""
-    owners: dict[str, tuple[YamlEntry, str]] = {}
-    read = [(entry, what_it_says(entry, kind)) for entry in file.entries(list_key, tuple(kind.model_fields))]
-    if not read:
+def _entries(file: YamlEntry, list_key: str, kind: type[K], key_of: Callable[[str], str] = key) -> tuple[K, ...]:
+    """What the entries under a key of a file say, which share no name."""
+    known = []
+    owners: dict[str, YamlEntry] = {}
+    for entry in file.entries(list_key, tuple(kind.model_fields)):
+        known.append(what_it_says(entry, kind))
+        claim(entry, map(key_of, known[-1].names), owners)
+    if not known:
         raise file.error(list_key, "is missing or empty")
-    for entry, known in read:
-        for name in known.names:
-            owner, other = owners.setdefault(key_of(name), (entry, name))
-            if owner is not entry or other is not name:
-                raise entry.error(
-                    "name" if name is known.name else "aliases",
-                    f"{name!r} is the same name as {other!r} of line {owner.line} ({owner.name}), case and "
-                    "separators aside; keep one of the two",
-                )
-    return read
+    return tuple(known)
 
 
-def what_it_says(entry: YamlEntry, kind: type[N]) -> N:
+def claim(entry: YamlEntry, names: Iterable[N], owners: dict[N, YamlEntry]) -> None:
+    """Note whose these names are; an error where one is another entry's already."""
+    for name in names:
+        owner = owners.setdefault(name, entry)
+        if owner is not entry:
+            earlier = f"line {owner.line} ({owner.name})"
+            raise entry.error("name", f"{earlier} has it already, case and separators aside; keep one of the two")
+
+
+def what_it_says(entry: YamlEntry, kind: type[E]) -> E:
     """What an entry says. Raises an error that names key and line where that is not what its fields may be."""
     fields = [field for field in kind.model_fields if field in entry]
     try:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from heat_pipeline.model import Role
 from heat_pipeline.names.known import NameIndex, Registry
@@ -54,7 +54,6 @@ class Method(StrEnum):
     """The rule by which a name was resolved."""
 
     EXACT = "exact"
-    CASE = "case"
     SEPARATOR = "separator"
     ALIAS = "alias"
     GLYPH = "glyph"
@@ -65,11 +64,11 @@ class Method(StrEnum):
 
 _WHY = {
     Method.EXACT: "{!r} is written as it should be",
-    Method.CASE: "{!r} is {!r} in other case",
     Method.SEPARATOR: "{!r} is {!r} with other case, spaces, hyphens, underscores or dots",
     Method.ALIAS: "{!r} is another name of {!r}",
-    Method.GLYPH: "they differ only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
-    Method.SLIP: "they differ in one slip of a letter",
+    Method.GLYPH: "{!r} differs from {!r} only in characters that are easily mixed up (Q/O/G/0, l/1/I, rn/m)",
+    Method.SLIP: "{!r} differs from {!r} in one slip of a letter",
+    Method.DECISION: "people decided that {!r} is {!r}",
     Method.NONE: "{!r} is not in the registry and looks like no name that is",
 }
 
@@ -79,26 +78,45 @@ class ResolvedName:
     """What a name is.
 
     `canonical` is the name that it certainly is, and the name itself (without Markdown's escapes) where it is
-    unknown or a lookalike. `likely` is what a lookalike probably is, else None. `score` is 1 where the name is
-    certain, 0 where nothing is known, and for a lookalike how similar it is to `likely` (normalised edit
-    similarity). `likely` stands in the registry or in the collection as it is, or is the family alone that a longer
-    name is probably of. `known_as` is the role in which the registry knows the name: it differs from `role` where, say,
-    a benchmark is called a model. `beside` says that `likely` stands in the collection as well: if the two are one, its
-    results are split in two. `problem` says what keeps an unknown name from being of a known family: a version that the
-    registry doesn't list. `reason` says all that in words.
+    unknown or a lookalike. `likely` is what a lookalike probably is, else "": a name that stands in the registry or in
+    the collection as it is, or the family alone that a longer name is probably of. `why` is the reason that people gave
+    for a decision, or what keeps an unknown name from being of a known family: a version that the registry doesn't
+    list.
     """
 
     name: str
     role: Role
     canonical: str
-    likely: str | None
     method: Method
-    score: float
-    status: NameStatus
-    reason: str
-    known_as: Role | None = None
-    beside: bool = False
-    problem: str = ""
+    likely: str = ""
+    why: str = ""
+
+    @property
+    def status(self) -> NameStatus:
+        """How certain it is."""
+        if self.likely or self.method is Method.NONE:
+            return NameStatus.LOOKALIKE if self.likely else NameStatus.UNKNOWN
+        return NameStatus.EXACT if clean(self.name) == self.canonical else NameStatus.VARIANT
+
+    @property
+    def score(self) -> float:
+        """1 where the name is certain, 0 where nothing is known, else how like it is to what it likely is.
+
+        That is by normalised edit distance, case and separators aside.
+        """
+        from rapidfuzz.distance import OSA
+
+        if self.likely:
+            return round(float(OSA.normalized_similarity(key(self.name), key(self.likely))), 4)
+        return float(self.method is not Method.NONE)
+
+    @property
+    def reason(self) -> str:
+        """All that in words."""
+        if self.why and self.method is Method.NONE:
+            return self.why
+        words = _WHY[self.method].format(clean(self.name), self.likely or self.canonical)
+        return f"{words}: {self.why}" if self.why else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +189,7 @@ def _as_model(name: str, registry: Registry) -> Recognised:
     known = Recognised(parsed.parts, parsed.published, known=True, settled=not parsed.unlisted, known_as=Role.MODEL)
     if parsed.known and known.settled:
         return known
-    corrections = sorted(_corrections(parsed, registry), key=lambda correction: correction.method is Method.SLIP)
+    corrections = sorted(_corrections(parsed, registry), key=lambda correction: correction[1] is Method.SLIP)
     for corrected, method, of_family in corrections:
         target = parse_name(corrected, registry)
         if target.known is None or (parsed.known and len(target.unlisted) >= len(parsed.unlisted)):
@@ -204,16 +222,8 @@ def _problem(parsed: ParsedName) -> str:
     return f"{parsed.model.name} is known, but not with a version {parsed.new_version} (known: {known})"
 
 
-class _Correction(NamedTuple):
-    """A name with one part put right; `of_family` says that the part is its family."""
-
-    name: str
-    method: Method
-    of_family: bool
-
-
-def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction]:
-    """The name with one run of its atoms put right, in all ways that there are.
+def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[tuple[str, Method, bool]]:
+    """The name with one run of its atoms put right, in all ways that there are, and whether the run is its family.
 
     A run may look like a family (R1-Owen, Lllama-2-7B), or like a word or version that the registry lists for the
     name's family (Qwen2.5-7B-lnstruct, GPT-40).
@@ -225,11 +235,9 @@ def _corrections(parsed: ParsedName, registry: Registry) -> Iterator[_Correction
         first, last = parts[start].start, parts[end - 1].end
         run = name[first:last]
         word = _looks_like(run, listed) if listed and (run in parsed.unlisted or run == parsed.new_version) else None
-        if word:
-            yield _Correction(name[:first] + word[0] + name[last:], word[2], of_family=False)
         family = _looks_like(run, registry.families) if start == 0 or len(run) >= 4 else None
-        if family:
-            yield _Correction(name[:first] + family[0] + name[last:], family[2], of_family=True)
+        for like in filter(None, (word, family)):
+            yield name[:first] + like[0] + name[last:], like[2], like is family
 
 
 def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
@@ -244,15 +252,13 @@ def _runs(parts: tuple[Atom, ...]) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=512)
 def _index_of(words: tuple[str, ...]) -> NameIndex[str]:
-    index: NameIndex[str] = NameIndex()
-    for word in words:
-        index.add(word, word)
-    return index
+    return NameIndex((word, word) for word in words)
 
 
 _LONG, _SHORT = 9, 6
 
 
+@remembered
 def _looks_like(written: str, index: NameIndex[T]) -> tuple[str, T, Method] | None:
     """The one name of an index that `written` looks like, with its value, by glyphs first; None for none or several."""
     near = list(index.near(written))
@@ -304,71 +310,30 @@ def resolve(
 
     resolved: list[ResolvedName] = []
     for (name, role), recognised in recognised_names.items():
+        plain, best, problem = clean(name), spelled(recognised, role), recognised.problem
         beside = spelled(recognise(recognised.corrected, role, registry), role) if recognised.corrected else ""
+        if likely := beside or recognised.likely:
+            proposal = ResolvedName(name, role, best, recognised.method, likely)
+        elif not recognised.known and plain == best:
+            proposal = ResolvedName(name, role, best, Method.NONE, why=problem)
+        else:
+            proposal = ResolvedName(name, role, best, _method(plain, best))
         decision = decisions.of(name, role)
-        proposal = _proposal(name, role, recognised, spelled(recognised, role), beside)
         resolved.append(proposal if decision is None else _decided(proposal, decision, recognised, registry))
     return sorted(resolved, key=lambda entry: (entry.role, entry.name))
-
-
-def _proposal(name: str, role: Role, recognised: Recognised, best: str, beside: str) -> ResolvedName:
-    """What the rules say about `name`, before people's decisions.
-
-    `best` is how the registry or the collection spells it, `beside` how the collection spells what it is put right.
-    """
-    plain, method, problem = clean(name), recognised.method, recognised.problem
-    if likely := beside or recognised.likely:
-        reason = f"{plain!r} looks like {likely!r}, a known name: {_WHY[method]}"
-        if beside:
-            reason += f"; {likely!r} stands in this collection as well"
-        score, status = similarity(plain, likely), NameStatus.LOOKALIKE
-        return ResolvedName(name, role, best, likely, method, score, status, reason, recognised.known_as, bool(beside))
-    if not recognised.known and plain == best:
-        reason = problem or _WHY[Method.NONE].format(plain)
-        return ResolvedName(name, role, best, None, Method.NONE, 0.0, NameStatus.UNKNOWN, reason, problem=problem)
-    method = _method(plain, best)
-    status = NameStatus.EXACT if method is Method.EXACT else NameStatus.VARIANT
-    reason = _WHY[method].format(plain, best)
-    if not recognised.known:
-        reason += ", its most frequent spelling here; the registry knows neither"
-    elif recognised.known_as is not role:
-        reason += f"; it is known as a {recognised.known_as}, not as a {role}"
-    return ResolvedName(name, role, best, None, method, 1.0, status, reason, recognised.known_as)
-
-
-def similarity(name: str, other: str) -> float:
-    """How similar two names are, case and separators aside: 1 for equal ones, by normalised edit distance."""
-    from rapidfuzz.distance import OSA
-
-    return round(float(OSA.normalized_similarity(key(name), key(other))), 4)
 
 
 def _method(name: str, canonical: str) -> Method:
     if name == canonical:
         return Method.EXACT
-    if name.casefold() == canonical.casefold():
-        return Method.CASE
     return Method.SEPARATOR if key(name) == key(canonical) else Method.ALIAS
 
 
 def _decided(proposal: ResolvedName, decision: Decision, recognised: Recognised, registry: Registry) -> ResolvedName:
     """The proposal as people's decision leaves it."""
-    plain, canonical = clean(proposal.name), proposal.likely or proposal.canonical
+    canonical = proposal.likely or proposal.canonical
     if recognised.corrected and canonical == recognised.likely and key(canonical) != key(recognised.corrected):
         canonical = recognised.corrected  # the family alone was named: the rest of the name is as it is written
     if decision.to:
-        to = recognise(decision.to, proposal.role, registry).canonical or decision.to
-        if decision.decision is NameVerdict.ACCEPT and key(to) != key(canonical):
-            reason = f"{proposal.reason}; the decision to accept {decision.to!r} is for another proposal"
-            return replace(proposal, reason=reason)
-        canonical = to
-    what = "a name of its own" if decision.decision is NameVerdict.REJECT else repr(canonical)
-    return replace(
-        proposal,
-        canonical=canonical,
-        likely=None,
-        method=Method.DECISION,
-        score=1.0,
-        status=NameStatus.EXACT if plain == canonical else NameStatus.VARIANT,
-        reason=f"people decided that {plain!r} is {what}" + (f": {decision.why}" if decision.why else ""),
-    )
+        canonical = recognise(decision.to, proposal.role, registry).canonical or decision.to
+    return replace(proposal, canonical=canonical, likely="", method=Method.DECISION, why=decision.why)

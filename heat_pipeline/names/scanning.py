@@ -20,7 +20,6 @@ from heat_pipeline.names.parsing import Word, take_apart
 from heat_pipeline.names.spelling import atoms, capitals, key_of, remembered
 
 _WORD = re.compile(r"[^\W_]+")
-_HEAD = re.compile(r"\d*[^\W\d_]+|\d+")
 _WINDOW = re.compile(r"[\w+.\-‑\\]+(?: [\w+.\-‑\\]+){0,6}")
 _BEHIND_BENCHMARK = re.compile(
     r"-[a-z]|[^\w+\\-]|$"
@@ -42,12 +41,12 @@ class ScannedName(NamedTuple):
 
 def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.maxsize) -> Iterator[ScannedName]:
     """The known models and benchmarks in `text[start:end]`, in order, none inside another. Linear in its length."""
-    first = _first_words(registry)
+    first = _first_atoms(registry)
     done = 0
     for match in _WORD.finditer(text, start, end):
         at = match.start()
         is_joined = text[at - 1 : at] in _JOINERS and text[at - 2 : at - 1].isalnum()
-        if at < done or is_joined or not _may_begin(match[0], first):
+        if at < done or is_joined or atoms(match[0])[0].text not in first:
             continue
         window = _WINDOW.match(text, at, at + _WIDEST)
         length, role = _longest(window[0], registry) if window is not None else (0, Role.MODEL)
@@ -57,21 +56,12 @@ def known_names(text: str, registry: Registry, start: int = 0, end: int = sys.ma
             yield ScannedName(text[at:done], at, done, role)
 
 
-@remembered
-def _may_begin(word: str, first: frozenset[str]) -> bool:
-    """Whether a word can begin a known name."""
-    head = _HEAD.match(word)
-    return head is not None and not first.isdisjoint((head[0].casefold(), head[0].casefold().rstrip("v")))
-
-
 @lru_cache(maxsize=8)
-def _first_words(registry: Registry) -> frozenset[str]:
-    """What known names and decorations begin with, in small letters."""
+def _first_atoms(registry: Registry) -> frozenset[str]:
+    """What known names and decorations begin with."""
     benchmarks = (benchmark for benchmark in registry.benchmarks if not benchmark.only_as_label)
     names = (name for known in (*registry.models, *benchmarks) for name in known.names)
-    words = (_WORD.search(name) for name in (*names, *registry.prefixes))
-    heads = (_HEAD.match(word[0]) for word in words if word is not None)
-    return frozenset(head[0].casefold() for head in heads if head is not None)
+    return frozenset(atoms(name)[0].text for name in (*names, *registry.prefixes))
 
 
 @remembered
@@ -86,8 +76,8 @@ def _benchmark_end(written: str, registry: Registry) -> int:
     parts = atoms(written)
     for count in range(min(len(parts), _MOST_ATOMS), 0, -1):
         prefix_key, end = key_of(parts[:count]), parts[count - 1].end
-        benchmark, spelled = registry.named_benchmarks.get(prefix_key), registry.named_benchmarks.spelled(prefix_key)
-        if benchmark is None or benchmark.only_as_label or len(prefix_key) < 3 or spelled is None:
+        spelled, benchmark = registry.named_benchmarks.by_key.get(prefix_key, ("", None))
+        if benchmark is None or benchmark.only_as_label or len(prefix_key) < 3:
             continue
         if _BEHIND_BENCHMARK.match(written, end) and _cased_like(written[:end], spelled):
             return end
@@ -121,29 +111,24 @@ def _model_end(written: str, registry: Registry) -> int:
     for word in words[1:]:
         gap = written[end : word.start]
         is_joined = _JOINERS.issuperset(gap)
-        if not _may_follow(word, is_bare) if is_joined else gap != " " or not _may_follow_a_space(word, is_bare):
+        if not (is_joined or gap == " ") or not _may_follow(word, is_joined=is_joined, is_bare=is_bare):
             break
         end, is_bare = word.end, is_bare and word.kind not in ("version", "size")
     return end if _is_marked(written[:end]) and not is_bare else 0
 
 
-def _may_follow(word: Word, is_bare: bool) -> bool:
-    """Whether a word belongs to the name that it is joined to: any word does that isn't written small."""
-    if word.kind in ("size", "version"):
+def _may_follow(word: Word, *, is_joined: bool, is_bare: bool) -> bool:
+    """Whether a word belongs to the name that it stands behind.
+
+    Joined to it, any word does that isn't written small; behind a space only what the registry lists.
+    """
+    kind, written = word.kind, word.written
+    if kind == "size" or (is_joined and kind == "version"):
         return True
-    return not is_bare and (word.kind == "listed" or _is_marked(word.written[0]))
-
-
-def _may_follow_a_space(word: Word, is_bare: bool) -> bool:
-    """Whether a word belongs to the name before the space that it stands behind: only what the registry lists does."""
-    match word.kind:
-        case "size":
-            return True
-        case "version":
-            return not is_bare
-        case "new version":
-            return not is_bare and "." in word.written
-        case "listed":
-            return len(word.written) > 1 and word.written[0].isupper()
-        case _:
-            return word.kind == "number" and word.key[0] == "a"  # Qwen3 30B A3B
+    if is_joined:
+        return not is_bare and (kind == "listed" or _is_marked(written[0]))
+    if kind == "listed":
+        return len(written) > 1 and written[0].isupper()
+    if kind == "number":
+        return word.key[0] == "a"  # Qwen3 30B A3B
+    return not is_bare and (kind == "version" or (kind == "new version" and "." in written))

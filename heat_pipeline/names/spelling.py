@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache, update_wrapper
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar, cast
 
 from heat_pipeline.records import many
 
@@ -50,23 +50,20 @@ def clean(name: str) -> str:
     return _SPACE.sub(" ", _ESCAPE.sub("", name)).strip()
 
 
-P = ParamSpec("P")
-T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def remembered(answer: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
+def remembered(answer: F) -> F:
     """The function with its answers on short texts kept: labels repeat from cell to cell and from text to text.
 
     Texts may be hostile, and the process lives on: the answers are bounded in number, and a sentence's is not kept.
     """
     kept = lru_cache(maxsize=50_000)(answer)
 
-    def ask(text: str, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        if len(text) > LONGEST_NAME:
-            return answer(text, *args, **kwargs)
-        return kept(text, *args, **kwargs)  # type: ignore[arg-type]
+    def ask(text: str, *args: Any, **kwargs: Any) -> Any:
+        return (answer if len(text) > LONGEST_NAME else kept)(text, *args, **kwargs)
 
-    return update_wrapper(ask, answer)
+    return cast("F", update_wrapper(ask, answer))
 
 
 @remembered

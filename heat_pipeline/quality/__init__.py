@@ -6,5 +6,5 @@ reads texts, decides what a name is or knows a warehouse.
 """
 
 RULES_VERSION = "12"
-"""Changes whenever the same text, or a claim of it, could be judged differently by the same suites and tolerances:
+"""Changes whenever the same text, or a claim of it, could be judged differently by the same suites:
 all is then judged anew."""

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from heat_pipeline.claims.clauses import amount_of
 from heat_pipeline.claims.judging.judge import StatementJudge
-from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.claims.saying import kind_of, says
 from heat_pipeline.model import Claim, Reading, Verdict
 from heat_pipeline.model.statements import (
@@ -63,7 +62,7 @@ def with_statements(outline: Outline, reading: Reading, answers: Answers, ours: 
     """
     if answers.statements is None or not reading.read_twice:
         return tuple(ours)
-    judge = StatementJudge(reading, Tolerances())
+    judge = StatementJudge(reading)
     panels = len(answers.table.panels) if answers.table is not None else 0
     theirs = [
         claim if _is_among(claim, ours) else _alone(claim)

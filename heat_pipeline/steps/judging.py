@@ -303,7 +303,7 @@ class DescriptionJudge:
 
     def _in_context(self, item: ToJudge) -> JudgedFigure:
         figure = self._figure(item)
-        judgements = judge_claims(figure.reading, self.rulebook.tolerances)
+        judgements = judge_claims(figure.reading)
         return replace(figure, context=self._context(item.context), judgements=judgements)
 
     def _context(self, rows: Sequence[tuple[str, str, str, str, str]]) -> Context:
@@ -339,7 +339,6 @@ def _name_rows(figure: JudgedFigure) -> list[Row]:
         [name.resolved for name in figure.names],
         description_id=figure.description_id,
         mentions=[name.mentions for name in figure.names],
-        likely=[name.resolved.likely or "" for name in figure.names],
         commonly_spelled=[name.common or "" for name in figure.names],
     )
 

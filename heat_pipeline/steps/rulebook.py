@@ -1,13 +1,12 @@
-"""What descriptions are read and judged by: suites, tolerances, known names, people's decisions, read together."""
+"""What descriptions are read and judged by: suites, known names, people's decisions, read together."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.decisions.files import Decided, load_decided
 from heat_pipeline.names.known import Registry
 from heat_pipeline.names.registry_files import REGISTRY, load_registry
@@ -25,7 +24,6 @@ class Rulebook:
 
     suites: Suites
     registry: Registry
-    tolerances: Tolerances
     version: str
     decided: Decided = field(default_factory=Decided)
     reliability: Path | None = None
@@ -34,18 +32,14 @@ class Rulebook:
 def load_rulebook(expectations: Path) -> Rulebook:
     """The rulebook of a folder of expectations.
 
-    Its version changes with every limit, severity, tolerance and known name, and with the code of the rules.
-    Raises SuiteError, RegistryError, DecisionError, ReadingDecisionError or ToleranceError, all for people, where a
-    file cannot be used.
+    Its version changes with every limit, severity and known name, and with the code of the rules.
+    Raises SuiteError, RegistryError, DecisionError or ReadingDecisionError, all for people, where a file is broken.
     """
     suites = load_suites(expectations)
-    tolerances = load_tolerances(expectations / "claims.yaml")
     digest = hashlib.sha256()
-    ingredients = [RULES_VERSION, fingerprint(suites.of_one), asdict(tolerances)]
+    ingredients = [RULES_VERSION, fingerprint(suites.of_one)]
     digest.update(json.dumps(ingredients).encode())
     for path in sorted(REGISTRY.glob("*.yaml")):
         digest.update(path.read_bytes())
     version = digest.hexdigest()[:16]
-    return Rulebook(
-        suites, load_registry(), tolerances, version, load_decided(expectations), expectations / "second_reader"
-    )
+    return Rulebook(suites, load_registry(), version, load_decided(expectations), expectations / "second_reader")

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import StatementJudge
-from heat_pipeline.claims.judging.tolerances import Tolerances, load_tolerances
 from heat_pipeline.decisions.files import load_decided
 from heat_pipeline.decisions.forms import FigureDecision, FindingDecision, OnReading, Review, TableDecision
 from heat_pipeline.model import Anomaly, Claim, Judgement, Reading
@@ -115,11 +114,11 @@ def decisions_on(
     return (*decided.readings, *decided.findings)
 
 
-def judge_claims(reading: Reading, tolerances: Tolerances) -> tuple[Judgement, ...]:
+def judge_claims(reading: Reading) -> tuple[Judgement, ...]:
     """What a reading's own cells say of each of its claims."""
     if not reading.claims:
         return ()
-    judge = StatementJudge(reading, tolerances)
+    judge = StatementJudge(reading)
     return tuple(judge.judge(claim.statement) for claim in reading.claims)
 
 
@@ -129,20 +128,20 @@ def examine(
     """Read one description and judge it by the suites in the settings' folder, without knowing any other.
 
     `decisions` and `answers` are those for `read`.
-    Raises SuiteError, DecisionError or ToleranceError where one of these files cannot be used.
+    Raises SuiteError or DecisionError where one of these files cannot be used.
     """
     return judged(read(text, decisions, answers), decisions)
 
 
 def judged(reading: Reading, decisions: Sequence[OnReading | FindingDecision] = ()) -> Examined:
     """Judge a reading as `examine` does; raises what it does. Findings that a person dismissed are left out."""
-    suites, tolerances = _rulebook()
+    suites = _suites()
     names = load_decided(settings().expectations).names
     registry = load_registry()
     spelled = resolve_collection(count_names([reading.mentions]), registry, names)
     alone = figure_of("", reading, spelled, registry)
     context = context_of({("", ""): alone.traits}, registry.questions)
-    figure = replace(alone, context=context, judgements=judge_claims(reading, tolerances))
+    figure = replace(alone, context=context, judgements=judge_claims(reading))
     tables = measure([figure], suites.limits)
     about = [decision for decision in decisions if isinstance(decision, FindingDecision)]
     reviewed_findings = reviewed(findings([figure], tables, light.judge(suites.of_one, tables)), about, reading.cells)
@@ -151,6 +150,5 @@ def judged(reading: Reading, decisions: Sequence[OnReading | FindingDecision] = 
 
 
 @lru_cache(maxsize=1)
-def _rulebook() -> tuple[Suites, Tolerances]:
-    current_settings = settings()
-    return load_suites(current_settings.expectations), load_tolerances(current_settings.tolerances_file)
+def _suites() -> Suites:
+    return load_suites(settings().expectations)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import StatementJudge
-from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
@@ -28,12 +27,12 @@ GRID = """# Heatmap: Accuracy of Four Models
 SCALE = "- **Color scale**: from 0 (white) to 100 (blue)\n"
 
 
-def claims_of(*sentences, text=GRID, scale="", words=None, tolerances=None):
+def claims_of(*sentences, text=GRID, scale="", words=None):
     """What sentences of the remarks claim: (concept, text, verdict, why) of each claim, in order."""
     whole = text.format(scale=scale) + "".join(f"- {one}\n" for one in sentences)
     lines = outline(whole)
     reading = read_outline(lines)
-    judge = StatementJudge(reading, tolerances if tolerances is not None else Tolerances())
+    judge = StatementJudge(reading)
     found = []
     for claim in find_claims(lines, reading, words):
         assert whole[claim.start : claim.end] == claim.text

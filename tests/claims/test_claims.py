@@ -2,6 +2,8 @@
 
 import pytest
 from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, claims_of, verdicts
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 
 @pytest.mark.parametrize(
@@ -16,8 +18,10 @@ from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, 
         ("**Birch**: Highest at length 4 (91.0)", "value", CONTRADICTED),
         ("The best model at length 16 is Birch", "highest", SUPPORTED),
         ("Birch is always the best model", "highest", CONTRADICTED),  # at length 4 Aster is
+        ("Aster is best at length 4, but Daisy is the worst at length 16", "lowest", SUPPORTED),
         # Values at a place.
         ("Cedar has 72.5 at length 16", "value", SUPPORTED),
+        ("Lowest in Daisy (41.5 for length 16)", "value", SUPPORTED),
         ("Cedar has 62.5 at length 16", "value", CONTRADICTED),
         ("Cedar seems to have 62.5 at length 16", "value", UNVERIFIABLE),
         ("Birch lies at 87-88", "value", SUPPORTED),
@@ -27,6 +31,9 @@ from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, 
         ("Birch is above 85 at every length", "above", SUPPORTED),
         ("Aster is above 85 at every length", "above", CONTRADICTED),
         ("Some models are above 90", "above", SUPPORTED),
+        ("Birch is mostly above 85", "above", SUPPORTED),
+        ("Cedar is never above 75", "above", SUPPORTED),
+        ("No model is below 40", "below", SUPPORTED),
         # Courses: Daisy falls from 75.0 to 41.5, Cedar rises from 60.5 to 72.5.
         ("Daisy falls steadily with length", "falls", SUPPORTED),
         ("Cedar falls steadily with length", "falls", UNVERIFIABLE),  # of three values nothing is refuted
@@ -37,7 +44,18 @@ from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, 
         ("**Daisy**: Declines to 41.5 at length 16", "falls", SUPPORTED),
         ("**Daisy**: Declines to 60.5 at length 16", "value", CONTRADICTED),
         ("**Cedar**: Peaks at length 16", "peaks", SUPPORTED),
+        ("Cedar peaks at length 8", "peaks", UNVERIFIABLE),
+        ("Birch stays flat with length", "flat", SUPPORTED),
+        ("Daisy varies with length", "varies", SUPPORTED),
+        ("Daisy drops at length 8", "falls", SUPPORTED),
+        ("With growing length Daisy falls", "falls", SUPPORTED),  # it is not the length that rises
+        # Levels, between 41.5 and 91.0; Cedar's 72.5 at 16 is at 0.63 of that.
+        ("Aster is strong at length 4", "high", SUPPORTED),
+        ("Cedar is moderate at length 16", "middle", SUPPORTED),
+        ("Daisy is weak at length 16", "low", SUPPORTED),
+        ("Daisy is strong at length 16", "high", UNVERIFIABLE),
         # Comparisons.
+        ("Daisy is above Cedar at length 4", "more", SUPPORTED),
         ("Birch is always higher than Cedar", "more", SUPPORTED),
         ("Aster is always higher than Birch", "more", CONTRADICTED),
         ("Aster is higher than Daisy", "more", SUPPORTED),
@@ -45,6 +63,7 @@ from examples_claims import CONTRADICTED, GRID, SCALE, SUPPORTED, UNVERIFIABLE, 
         # The words of the values name their scale; a count may stand in a later sentence.
         ("The scores run from about 40 up to 92", "scale", SUPPORTED),
         ("Length goes to the right. Drawn are four data series", "count", SUPPORTED),
+        ("Highest scores (green):\n  - Aster: 91.0", "highest", SUPPORTED),
     ],
 )
 def test_what_a_sentence_says_of_the_values(sentence, concept, verdict):
@@ -64,6 +83,11 @@ def test_what_a_sentence_says_of_the_values(sentence, concept, verdict):
         ("- **Grid**: a 4x3 grid of cells\n", "count", SUPPORTED),
         ("- **Grid**: a 5x3 grid of cells\n", "count", CONTRADICTED),
         ("- **Cells**: Every cell has a value\n", "full", SUPPORTED),
+        ("- **Cells**: Each combination of model and length has a value\n", "full", SUPPORTED),
+        ("- **Legend**:\n  - Blue: 80-100\n", "colour", SUPPORTED),
+        ("- **X-axis**: from 4 to 16\n", "ticks", SUPPORTED),
+        ("- **X-axis**: from 4 to 12\n", "ticks", CONTRADICTED),
+        ("- **Y-axis (Model)**: Five models\n", "count", CONTRADICTED),
     ],
 )
 def test_what_a_line_says_of_the_frame(line, concept, verdict):
@@ -148,3 +172,25 @@ def test_a_broken_course_names_the_step_that_breaks_it():
     claims = claims_of("The accuracy of Ash declines steadily from level 1 to level 5", text=text)
     whys = [judged.why for concept, _, verdict, judged in claims if (concept, verdict) == ("falls", CONTRADICTED)]
     assert whys == ["from 95.3 at Tree Ash, Level 1 to 96.7 at Tree Ash, Level 2"]
+
+
+def test_a_heading_names_what_follows_and_claims_no_value():
+    heads = "Series 2: Birch\n  - Steady", "**Panel 3: Cedar**\n  - Low", "Low\n### 2. Falling Aster\n- Dark"
+    assert [concept for concept, _ in verdicts(*heads) if concept in ("value", "falls")] == []
+    assert ("value", CONTRADICTED) in verdicts("Cedar has 62.5 at length 16")
+
+
+WORDS = [
+    "Aster", "Birch", "Model", "4", "8", "91.0", "0-100", "~85", "4x2", "(8)", "(91.0)", "highest", "lowest", "above",
+    "below", "rises", "falls", "peaks", "than", "always", "most", "not", "every", "cell", "symmetric", "diagonal",
+    "color", "scale", "from", "to", "axis", "average", "total", "and", ",", ".", ";", ":", "-", "%", "±",
+]  # fmt: skip
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=40))
+def test_any_words_are_read(words):
+    """Claims have the characters they say, and none raises."""
+    found = claims_of(" ".join(words))
+    assert found == claims_of(" ".join(words))
+    assert all(judged.why for *_, judged in found)

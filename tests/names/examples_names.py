@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from heat_pipeline.model import Axis, Cell, How, Panel, Reading, Tick
+from heat_pipeline.reading.reader import read_text
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 
@@ -21,30 +23,9 @@ class Case(NamedTuple):
     reading: Reading
 
 
-def make_reading(
-    *,
-    title: str = "",
-    metric: str = "",
-    rows: Axis | None = None,
-    columns: Axis | None = None,
-    panels: tuple[str, ...] = (),
-    cells: tuple[Cell, ...] = (),
-) -> Reading:
-    return Reading(
-        chart_type="heatmap",
-        title=title,
-        metric=metric,
-        unit="",
-        rows=rows or Axis(),
-        columns=columns or Axis(),
-        legends=(),
-        panels=tuple(Panel(name, number) for number, name in enumerate(panels)),
-        cells=cells,
-        mentions=(),
-        claims=(),
-        numbers=0,
-        numbers_explained=0,
-    )
+def make_reading(panels: tuple[str, ...] = (), **given: Any) -> Reading:
+    named = tuple(Panel(name, number) for number, name in enumerate(panels))
+    return replace(read_text(""), panels=named, **given)
 
 
 def make_cell(row: str = "", column: str = "", panel: str = "") -> Cell:
@@ -53,22 +34,19 @@ def make_cell(row: str = "", column: str = "", panel: str = "") -> Cell:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    found = []
-    for path in sorted(CORPUS.glob("*/*.md")):
-        gold = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        cells = tuple(make_cell(row, column, panel or "") for panel, row, column, *_ in gold["cells"])
+    return tuple(map(_case, sorted(CORPUS.glob("*/*.md"))))
 
-        def ticks(labels: list[str]) -> tuple[Tick, ...]:
-            return tuple(Tick(label) for label in dict.fromkeys(labels))
 
-        reading = make_reading(
-            title=gold["title"],
-            metric=gold["metric"],
-            rows=Axis(gold["y_axis"], ticks([cell.row for cell in cells])),
-            columns=Axis(gold["x_axis"], ticks([cell.column for cell in cells])),
-            panels=tuple(gold["panels"]),
-            cells=cells,
-        )
-        name = f"{path.parent.name}/{path.stem}"
-        found.append(Case(name, path.read_text(encoding="utf-8"), gold, reading))
-    return tuple(found)
+def _case(path: Path) -> Case:
+    gold = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    cells = tuple(make_cell(row, column, panel or "") for panel, row, column, *_ in gold["cells"])
+    rows, columns = (dict.fromkeys(getattr(cell, side) for cell in cells) for side in ("row", "column"))
+    reading = make_reading(
+        tuple(gold["panels"]),
+        title=gold["title"],
+        metric=gold["metric"],
+        rows=Axis(gold["y_axis"], tuple(map(Tick, rows))),
+        columns=Axis(gold["x_axis"], tuple(map(Tick, columns))),
+        cells=cells,
+    )
+    return Case(f"{path.parent.name}/{path.stem}", path.read_text(encoding="utf-8"), gold, reading)

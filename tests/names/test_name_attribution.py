@@ -34,24 +34,28 @@ from heat_pipeline.names.registry_files import load_registry
 def test_where_names_come_from(
     row: str, column: str, panel: str, title: str, axes: str, expected: tuple[str, ...]
 ) -> None:
-    assert attributed(row, column, panel, title, axes, "Accuracy") == Attribution(*expected, "Accuracy")
+    assert attributed(row, column, axes, panel, title) == Attribution(*expected, "Score")
 
 
-def attributed(
-    row: str, column: str, panel: str = "", title: str = "", axes: str = ", ", metric: str = "", **roles: Role
-) -> Attribution:
-    row_axis, column_axis = axes.split(", ")
+def attributed(row: str, column: str, axes: str = ", ", panel: str = "", title: str = "", **roles: Role) -> Attribution:
+    rows, columns = map(Axis, axes.split(", "))
     cell = make_cell(row, column, panel)
-    reading = make_reading(
-        title=title, metric=metric, rows=Axis(row_axis), columns=Axis(column_axis), panels=(panel,), cells=(cell,)
-    )
+    reading = make_reading((panel,), title=title, metric="Score", rows=rows, columns=columns, cells=(cell,))
     return Attributions(reading, load_registry(), roles).of(cell)
 
 
-def test_a_metric_beside_others_is_the_cells_metric() -> None:
-    assert attributed("GPT-4", "F1", metric="Score").metric == "F1"
-    assert attributed("GPT-4", "F1", axes=", Metric").metric == "F1"
-    assert attributed("GPT-4", "Length", axes=", Setting", metric="Score").metric == "Score"
+@pytest.mark.parametrize(
+    ("column", "axes", "metric"),
+    [
+        ("F1", ", ", "F1"),
+        ("F1", ", Metric", "F1"),
+        ("Length", ", Setting", "Score"),  # a setting may have a metric's name
+        ("Answer Only Accuracy", ", Task", "Score"),
+    ],
+)
+def test_a_metric_beside_others_is_the_cells_metric(column: str, axes: str, metric: str) -> None:
+    named = attributed("GPT-4", column, axes)
+    assert (named.metric, named.benchmark) == (metric, "")
 
 
 def test_roles_from_mentions_name_what_nothing_else_does() -> None:

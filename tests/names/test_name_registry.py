@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from heat_pipeline.names.registry_files import REGISTRY, RegistryError, load_registry, read_registry
+from heat_pipeline.names.registry_files import RegistryError, load_registry, read_registry
 
 
 @pytest.mark.parametrize(
@@ -55,49 +54,40 @@ def test_metrics_with_other_numbers_are_other_metrics() -> None:
     assert [found and found[1] for found in named] == ["pass@1", "pass@10", "accuracy", "ROUGE-L", "ROUGE"]
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    shutil.copytree(REGISTRY, tmp_path / "registry")
-    return tmp_path / "registry"
-
-
-AMC = "{name: AMC23, questions: 40"
-ALIAS = "aliases: [AIME 202"
-SIZES = "sizes: [32B], models: [QwQ"
-LOW = "{name: perplexity, kind: nonnegative, low: "
+FILES = {
+    "models": 'families:\n  - {name: QwQ, maker: Alibaba, sizes: [32B], only_as_label: "true"}\nprefixes: [R1]\n',
+    "benchmarks": "benchmarks:\n  - {name: AIME24, aliases: [AIME2024]}\n  - {name: AMC23, questions: 40}\n",
+    "metrics": "metrics:\n  - {name: F1, kind: share}\n  - {name: R2, kind: bounded, low: 0, high: 1}\n",
+}
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        ("benchmarks", AMC, "{name: AMC23, questions: forty", ["(AMC23)", "'questions'", "forty"]),
-        ("benchmarks", AMC, "{name: AMC23, question: 40", ["(AMC23)", "'question'", "no such key"]),
-        ("benchmarks", AMC, "{name: AMC23, questions: 0", ["(AMC23)", "greater than 0"]),
-        ("benchmarks", "{name: AMC23,", "{name: AIME-24,", ["(AIME-24)", "'name'", "(AIME24)"]),
-        ("benchmarks", f"{ALIAS}5", f"{ALIAS}4", ["(AIME25)", "'aliases'", "AIME24"]),
-        ("benchmarks", "\nbenchmarks:\n", "\nbenchmark:\n", ["'benchmark'", "allowed are benchmarks"]),
-        ("models", "{name: QwQ, maker: Alibaba", "{name: QwQ", ["(QwQ)", "'maker'", "missing"]),
-        ("models", SIZES, "sizes: 32B, models: [QwQ", ["(QwQ)", "'sizes'", "list"]),
-        ("models", 'label: "true"', 'label: "maybe"', ["(OPT)", "'only_as_label'", "boolean"]),
-        ("models", "prefixes: [", "prefixes: no\nold: [", ["'old'", "no such key"]),
-        ("metrics", "accuracy, kind: share", "accuracy, kind: part", ["(accuracy)", "'kind'", "'share'"]),
-        ("metrics", "{name: R², kind: bounded, low: -inf", "{name: R², kind: bounded", ["(R²)", "low and high"]),
-        ("metrics", f"{LOW}1", f"{LOW}one", ["(perplexity)", "'low'"]),
-        ("metrics", "metrics:\n", "metrics:\n  - [\n", ["metrics.yaml", "not valid YAML", "line"]),
+        ("benchmarks", "questions: 40", "questions: forty", ["line 3 (AMC23)", "'questions'", "forty"]),
+        ("benchmarks", "questions: 40", "question: 40", ["line 3 (AMC23)", "'question'", "no such key"]),
+        ("benchmarks", "questions: 40", "questions: 0", ["line 3 (AMC23)", "greater than 0"]),
+        ("benchmarks", "AMC23", "AIME-24", ["line 3 (AIME-24)", "'name'", "line 2 (AIME24)"]),
+        ("benchmarks", "AMC23", "aime2024", ["line 3 (aime2024)", "'name'", "line 2 (AIME24)"]),
+        ("benchmarks", "benchmarks:", "benchmark:", ["'benchmark'", "allowed are benchmarks"]),
+        ("models", ", maker: Alibaba", "", ["line 2 (QwQ)", "'maker'", "missing"]),
+        ("models", "[32B]", "32B", ["line 2 (QwQ)", "'sizes'", "list"]),
+        ("models", '"true"', '"maybe"', ["line 2 (QwQ)", "'only_as_label'", "boolean"]),
+        ("models", "prefixes:", "before:", ["'before'", "no such key"]),
+        ("metrics", "share", "part", ["line 2 (F1)", "'kind'", "'share'"]),
+        ("metrics", "low: 0", "low: one", ["line 3 (R2)", "'low'"]),
+        ("metrics", FILES["metrics"], "metrics: []\n", ["'metrics'", "empty"]),
+        ("metrics", "metrics:\n", "metrics:\n  - [\n", ["not valid YAML", "line"]),
+        ("models", "", None, ["cannot be read"]),
     ],
 )
-def test_a_broken_file_says_where(folder: Path, file: str, old: str, new: str, words: list[str]) -> None:
-    path = folder / f"{file}.yaml"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+def test_a_broken_file_says_where(tmp_path: Path, file: str, old: str, new: str | None, words: list[str]) -> None:
+    for name, text in FILES.items():
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    assert read_registry(tmp_path).questions("amc 23") == 40
+    path = tmp_path / f"{file}.yaml"
+    path.unlink() if new is None else path.write_text(FILES[file].replace(old, new, 1), encoding="utf-8")
     with pytest.raises(RegistryError) as caught:
-        read_registry(folder)
-    for word in (path.name, ", line ", *words):
+        read_registry(tmp_path)
+    for word in (path.name, *words):
         assert word in str(caught.value)
-
-
-def test_a_missing_file_says_which(folder: Path) -> None:
-    (folder / "models.yaml").unlink()
-    with pytest.raises(RegistryError, match=r"models\.yaml cannot be read"):
-        read_registry(folder)

@@ -43,14 +43,17 @@ def test_every_name_of_the_labelled_texts_is_resolved_as_before() -> None:
     rows = table("frozen_names.csv")
     counts = {(row["name"], Role(row["role"])): int(row["texts"]) for row in rows}
     resolved = {
-        (entry.name, entry.role.value): (entry.canonical, entry.status.value, entry.likely or "")
+        (entry.name, entry.role.value): (entry.canonical, entry.status.value, entry.likely)
         for entry in resolve(counts, load_registry())
     }
     assert resolved == {(row["name"], row["role"]): (row["canonical"], row["status"], row["likely"]) for row in rows}
 
 
-@pytest.mark.parametrize(
-    "name", ["Owen", "Owen et al. (2023)", "Gwen", "Gamma", "Best", "Value", "Rate", "Transformer"]
-)
-def test_words_and_authors_are_no_names_where_nothing_says_so(name: str) -> None:
-    assert whole_label(name, load_registry()) is None
+WORDS = ["Owen", "Owen et al. (2023)", "Gwen", "Gamma", "Best", "Value", "Rate", "Transformer", "Drop", "Opt"]
+NAMES = [("DROP", Role.BENCHMARK), ("OPT", Role.MODEL), ("Opt 7B", Role.MODEL)]
+
+
+@pytest.mark.parametrize(("label", "role"), [*((word, None) for word in WORDS), *NAMES])
+def test_words_and_authors_are_no_names_where_nothing_says_so(label: str, role: Role | None) -> None:
+    named = whole_label(label, load_registry())
+    assert (named and named.role) == role

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from model_endpoint import table
 
-from heat_pipeline.claims.judging.tolerances import Tolerances
 from heat_pipeline.model import Verdict
 from heat_pipeline.second_reader.answers import AnswerPart, Answers, ModelStatement, Reader, StatementsAnswer, checked
 from heat_pipeline.second_reader.reliability import trust_in
@@ -43,7 +42,7 @@ def verdicts(*statements, text=TEXT):
     """Each claim that overlaps a quote: its words, its concept, and the verdict of our own code."""
     answers = Answers(Reader("large", "1"), TABLE, StatementsAnswer(statements=statements))
     reading = read(text, (), answers, trust_in(answers.reader))
-    judged = zip(reading.claims, judge_claims(reading, Tolerances()), strict=True)
+    judged = zip(reading.claims, judge_claims(reading), strict=True)
     spans = [(text.find(each.quote), text.find(each.quote) + len(each.quote)) for each in statements]
     return [
         (claim.text, claim.statement.concept.value, judgement.verdict)

@@ -41,10 +41,10 @@ def rulebook(tmp_path, monkeypatch):
     folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
     monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(folder))
     settings.cache_clear()
-    room._rulebook.cache_clear()
+    room._suites.cache_clear()
     yield folder
     settings.cache_clear()
-    room._rulebook.cache_clear()
+    room._suites.cache_clear()
 
 
 def test_cells_names_and_faults_of_a_text():
@@ -75,7 +75,7 @@ def test_people_s_decisions_count_and_a_broken_file_is_an_error_for_people(ruleb
     (rulebook / "names.yaml").unlink()
     assert examine(TEXT).findings != ()  # without decisions nothing is decided
     (rulebook / "lists.json").write_text("{")
-    room._rulebook.cache_clear()
+    room._suites.cache_clear()
     with pytest.raises(SuiteError, match=r"lists\.json is not valid JSON"):
         examine(TEXT)
     shutil.rmtree(rulebook)  # reading needs no suites

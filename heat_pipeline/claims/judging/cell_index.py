@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.claims.judging.tolerances import ABOUT_SHARE, ABOUT_STEPS
 from heat_pipeline.model import How, Judgement, Reading, Verdict
 from heat_pipeline.model.statements import SIDES, Amount, CellPlace, Concept, Side, Statement
 from heat_pipeline.reading import labels
@@ -47,9 +47,8 @@ def sign_of(statement: Statement) -> float:
 class CellIndex:
     """An index over a reading's cells. A cell goes by its index into `reading.cells`, everywhere."""
 
-    def __init__(self, reading: Reading, tolerances: Tolerances) -> None:
+    def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.tolerances = tolerances
         self.cells = cells = reading.cells
         self.low = [cell.ends[0] for cell in cells]
         self.high = [cell.ends[1] for cell in cells]
@@ -173,11 +172,11 @@ class CellIndex:
         return max(map(abs, self.high)) <= 1.0
 
     def _slack(self, i: int, amount: Amount) -> float:
-        tolerances, cell = self.tolerances, self.cells[i]
+        cell = self.cells[i]
         slack = amount.step / 2
         if amount.about or cell.how is not How.EXACT:
             size = max(abs(amount.low), abs(amount.high))
-            slack = max(tolerances.about_share * size, tolerances.about_steps * amount.step)
+            slack = max(ABOUT_SHARE * size, ABOUT_STEPS * amount.step)
         is_rounded = cell.how is How.EXACT and (amount.is_range or amount.step < step_of(cell.printed))
         return max(slack, step_of(cell.printed) / 2 if is_rounded else 0.0)
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from heat_pipeline.claims.judging.cell_index import CellIndex, Line, fails, holds, sign_of, unsettled
 from heat_pipeline.claims.judging.extremes import judge_extreme
+from heat_pipeline.claims.judging.tolerances import FLAT_HOLDS, STEP_BACK, TREND_HOLDS
 from heat_pipeline.model import Judgement, Verdict
 from heat_pipeline.model.statements import Concept, Meaning, Quantity, Statement
 
@@ -57,12 +58,12 @@ def _goes(statement: Statement, line: Line, grid: CellIndex) -> bool | None:
     if amounts and not any(grid.agrees(i, amounts[-1]) for i in line):
         return None
     steps = [sign * (grid.value[b] - grid.value[a]) for a, b in pairwise(line)]
-    if statement.steadily and min(steps) < -grid.tolerances.step_back * span:
+    if statement.steadily and min(steps) < -STEP_BACK * span:
         return False
     gain = sign * (grid.value[line[-1]] - grid.value[line[0]])
-    if gain >= grid.tolerances.trend_holds * span:
+    if gain >= TREND_HOLDS * span:
         return True
-    return False if gain <= grid.tolerances.trend_fails * span else None
+    return False if gain <= 0 else None
 
 
 def _step(statement: Statement, there: Sequence[int], lines: Sequence[Line], grid: CellIndex) -> Judgement:
@@ -77,7 +78,7 @@ def _step(statement: Statement, there: Sequence[int], lines: Sequence[Line], gri
         if at is None or (statement.amounts and not any(grid.agrees(i, statement.amounts[-1]) for i in line)):
             continue
         first, before, tick, last = line[0], line[at - 1], line[at], line[-1]
-        begun = grid.tolerances.trend_holds * (_span(line, grid) or 1.0)
+        begun = TREND_HOLDS * (_span(line, grid) or 1.0)
         if statement.onset and gain(before, tick) > 0 and gain(first, before) >= begun:
             return fails((first, before), f"it goes from {grid.shown(first)} to {grid.shown(before)}")
         ways = [(before, tick)] if statement.onset else [(before, tick), (first, tick), (tick, last)]
@@ -94,7 +95,7 @@ def judge_flat(statement: Statement, way: Meaning, pool: Sequence[int], grid: Ce
         return unsettled(_NO_LINES)
     spans = [_span(line, grid) for line in lines]
     level = _LEVEL * max(abs(grid.mean(pool)), 1e-9)
-    most = max(level, grid.tolerances.flat_holds * (grid.span(pool) or 1.0))
+    most = max(level, FLAT_HOLDS * (grid.span(pool) or 1.0))
     flat = sum(span <= most for span in spans)
     widest = lines[spans.index(max(spans))]
     low, high = min(widest, key=grid.value.__getitem__), max(widest, key=grid.value.__getitem__)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
+from heat_pipeline.claims.judging.tolerances import NEAR_FAILS, NEAR_HOLDS
 from heat_pipeline.model import Judgement, Verdict
 from heat_pipeline.model.statements import SIDES, CellPlace, Concept, Meaning, Quantity, Side, Statement
 
@@ -163,9 +164,9 @@ def _equal(pool: Sequence[int], others: Sequence[int], pairs: Sequence[tuple[int
     share = sum(gaps) / len(gaps) / (grid.span((*pool, *others)) or 1.0)
     far = max(pairs, key=lambda pair: abs(grid.value[pair[0]] - grid.value[pair[1]]), default=(pool[0], others[0]))
     evidence, why = _against(far, grid)
-    if share <= grid.tolerances.near_holds:
+    if share <= NEAR_HOLDS:
         return holds(evidence, why)
-    return fails(evidence, why) if share >= grid.tolerances.near_fails else unsettled(why)
+    return fails(evidence, why) if share >= NEAR_FAILS else unsettled(why)
 
 
 def _against(pair: tuple[int, int], grid: CellIndex) -> tuple[tuple[int, int], str]:

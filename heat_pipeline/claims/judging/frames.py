@@ -8,6 +8,7 @@ from math import prod
 from operator import contains
 
 from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, fails, holds, mirrored, unsettled
+from heat_pipeline.claims.judging.tolerances import NEAR_HOLDS, SCALE_ABOUT
 from heat_pipeline.model import Judgement
 from heat_pipeline.model.statements import Meaning, Quantity, Side, Statement
 from heat_pipeline.reading import labels
@@ -26,7 +27,7 @@ def judge_scale(statement: Statement, way: Meaning, pool: Sequence[int], grid: C
     low, high = statement.amounts[0].low, statement.amounts[-1].high
     about = any(amount.about for amount in statement.amounts)
     pool = _of_scale(pool, low, high, grid)
-    slack = (grid.tolerances.scale_about if about else _ROUNDING) * (high - low)
+    slack = (SCALE_ABOUT if about else _ROUNDING) * (high - low)
     largest = max(max(abs(grid.low[i]), abs(grid.high[i])) for i in pool)
     if largest > _OTHER_UNIT * max(abs(low), abs(high)) and grid.reading.chart_type not in VALUE_CHARTS:
         return unsettled("the values are of another unit than the scale")
@@ -137,7 +138,7 @@ def judge_symmetric(statement: Statement, way: Meaning, pool: Sequence[int], gri
     pairs = [(i, at[p, c, r]) for (p, r, c), i in at.items() if r < c and (p, c, r) in at]
     if not pairs:
         return unsettled("no cell's mirror image has a value")
-    slack = grid.tolerances.near_holds * grid.span(grid.all) if statement.quantity is Quantity.MOST else 0.0
+    slack = NEAR_HOLDS * grid.span(grid.all) if statement.quantity is Quantity.MOST else 0.0
     i, j = max(pairs, key=lambda pair: abs(grid.value[pair[0]] - grid.value[pair[1]]))
     if abs(grid.value[i] - grid.value[j]) > slack + 1e-9:
         return fails((i, j), f"{grid.shown(i)}, but {grid.shown(j)}")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from heat_pipeline.claims.judging import courses, extremes, frames, levels
 from heat_pipeline.claims.judging.accusing import SURE, SURE_OF_VALUES, chance, evidence_of, fitted
 from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, unsettled
-from heat_pipeline.claims.judging.tolerances import Tolerances
+from heat_pipeline.claims.judging.tolerances import ACCUSE, DOUBT
 from heat_pipeline.model import SURE as CERTAIN
 from heat_pipeline.model import Judgement, Reading, Verdict, certainty
 from heat_pipeline.model.statements import BY_MODEL, BY_ONE, Concept, Meaning, Statement
@@ -47,9 +47,10 @@ _MEANT_LOOSELY = (Concept.COUNT, Concept.FULL, Concept.COLOUR, Concept.RISES, Co
 class StatementJudge:
     """Judges the statements of one description by the cells of its reading, which are indexed once."""
 
-    def __init__(self, reading: Reading, tolerances: Tolerances, weights: Mapping[str, float] | None = None) -> None:
-        self._grid = CellIndex(reading, tolerances)
+    def __init__(self, reading: Reading, weights: Mapping[str, float] | None = None, accuse: float = ACCUSE) -> None:
+        self._grid = CellIndex(reading)
         self._weights = weights if weights is not None else fitted()
+        self._accuse = accuse
         self._judged: dict[Statement, Judgement] = {}
 
     def judge(self, statement: Statement) -> Judgement:
@@ -78,7 +79,7 @@ class StatementJudge:
 
     def _doubted(self, statement: Statement, refuted: Judgement, doubt: str) -> Judgement:
         """A statement that fails, but not beyond doubt: with the cells to look at, if it is likely enough."""
-        if self._chance(statement, refuted) < self._grid.tolerances.doubt or not refuted.evidence:
+        if self._chance(statement, refuted) < DOUBT or not refuted.evidence:
             return unsettled(doubt)
         return Judgement(Verdict.UNVERIFIABLE, refuted.evidence, f"{refuted.why}; {doubt}")
 
@@ -120,4 +121,4 @@ class StatementJudge:
             return False
         if BY_MODEL in statement.signs:
             return BY_ONE not in statement.signs
-        return self._chance(statement, refuted) >= self._grid.tolerances.accuse
+        return self._chance(statement, refuted) >= self._accuse

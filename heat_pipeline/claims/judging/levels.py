@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heat_pipeline.claims.judging.cell_index import NO_CELLS, CellIndex, fails, holds, sign_of, unsettled
+from heat_pipeline.claims.judging.tolerances import ABOUT_SHARE, LEVEL_END, MOST_FAILS, MOST_HOLDS
 from heat_pipeline.model import Judgement
 from heat_pipeline.model.statements import Amount, Concept, Meaning, Quantity, Statement
 
@@ -56,9 +57,9 @@ def _share(statement: Statement, right: Sequence[int], wrong: Sequence[int], wha
         return holds(right, f"{f'each of {count}' if count > 1 else grid.shown(right[0])} is {what}")
     if quantity is Quantity.SOME and right:
         return holds(right[:1], f"{grid.shown(right[0])} is {what}")
-    if quantity is Quantity.MOST and len(right) >= grid.tolerances.most_holds * count:
+    if quantity is Quantity.MOST and len(right) >= MOST_HOLDS * count:
         return holds(right, f"{len(right)} of {count} are so")
-    if quantity is Quantity.MOST and len(right) > grid.tolerances.most_fails * count:
+    if quantity is Quantity.MOST and len(right) > MOST_FAILS * count:
         return unsettled("about half of them are so")
     return fails(wrong, f"{grid.some(wrong, 'is not', 'are not')} {what}")
 
@@ -66,15 +67,14 @@ def _share(statement: Statement, right: Sequence[int], wrong: Sequence[int], wha
 def judge_level(statement: Statement, way: Meaning, pool: Sequence[int], grid: CellIndex) -> Judgement:
     """Whether the cells of a place are high, middling or low on the figure's span or on its scale. Refutes nothing."""
     ends = [(min(grid.low), max(grid.high)), *((legend.low, legend.high) for legend in grid.reading.legends)]
-    slack = grid.tolerances.level_end
     for low, high in ends:
         share = (grid.mean(pool) - low) / (high - low) if low < high else None
         if (
             share is not None
             and {
-                Concept.HIGH: share >= 1 - slack,
-                Concept.LOW: share <= slack,
-                Concept.MIDDLE: slack / 2 <= share <= 1 - slack / 2,
+                Concept.HIGH: share >= 1 - LEVEL_END,
+                Concept.LOW: share <= LEVEL_END,
+                Concept.MIDDLE: LEVEL_END / 2 <= share <= 1 - LEVEL_END / 2,
             }[statement.concept]
         ):
             return holds(pool, f"{grid.some(pool)}, between {low:g} and {high:g}")
@@ -91,7 +91,7 @@ def judge_aggregate(statement: Statement, way: Meaning, pool: Sequence[int], gri
         return unsettled(NO_CELLS)
     is_total, amount = statement.concept is Concept.TOTAL, statement.amounts[0]
     value = grid.mean(pool) * (len(pool) if is_total else 1)
-    slack = max(amount.step / 2, grid.tolerances.about_share * abs(amount.high) if amount.about else 0.0)
+    slack = max(amount.step / 2, ABOUT_SHARE * abs(amount.high) if amount.about else 0.0)
     off = max(amount.low - value, value - amount.high, 0.0)
     shown = f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
     why = f"{len(pool)} values {'add up to' if is_total else 'have the mean'} {shown}"

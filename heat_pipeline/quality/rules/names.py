@@ -18,10 +18,14 @@ from heat_pipeline.quality.rules.rule import Limits, Measure, Rule, RuleFinding,
 from heat_pipeline.wording import some
 
 
+def _unlisted_version(name: Name) -> str | None:
+    return name.resolved.why or None if name.resolved.method is Method.NONE else None
+
+
 def _measure_lookalikes(figure: JudgedFigure, limits: Limits) -> dict[str, list[Measure]]:
     return {
         "lookalike_of": [name.resolved.likely or None for name in figure.names],
-        "unlisted_version": [name.resolved.problem or None for name in figure.names],
+        "unlisted_version": [_unlisted_version(name) for name in figure.names],
     }
 
 
@@ -33,12 +37,11 @@ def _on(mention: Mention, message: str, expected: str) -> RuleFinding:
 def _explain_lookalike(figure: JudgedFigure, index: int) -> RuleFinding:
     mention, resolved = figure.names[index].mention, figure.names[index].resolved
     written = f'the {mention.role} "{mention.name}"'
-    if resolved.likely is None:
+    if not resolved.likely:
         advice = "Add the version to names/registry/models.yaml, or decide in expectations/names.yaml"
-        return _on(mention, f"{written} is misread or new: {resolved.problem}. {advice}", "a version that is known")
-    beside = ", which this collection has as well" if resolved.beside else ""
+        return _on(mention, f"{written} is misread or new: {resolved.why}. {advice}", "a version that is known")
     advice = "is it that? It stays as it is written until you say so in expectations/names.yaml"
-    return _on(mention, f"{written} looks like {resolved.likely}{beside}: {advice}", resolved.likely)
+    return _on(mention, f"{written} looks like {resolved.likely}: {advice}", resolved.likely)
 
 
 NAME_LOOKALIKE = Rule(
