@@ -14,13 +14,13 @@ from itertools import groupby
 from pathlib import Path
 
 from heat_pipeline.model import SURE
-from heat_pipeline.pictures.drawing import BACKGROUND, FAINT, INK
 from heat_pipeline.scoring import Labelled, labelled, score_examined
 from heat_pipeline.scoring.calibrating import of_model
 from heat_pipeline.second_reader.answers import AnswerFile, read_answers
 from heat_pipeline.texts.examine import examine
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "second-reader.svg"
+INK, FAINT, BACKGROUND = "#1f2328", "#59636e", "#ffffff"
 RULES, MODEL, BOTH = "first reader", "model", "both readers"
 COLOURS = {RULES: "#c5690d", MODEL: "#6b7280", BOTH: "#31688e"}
 LOWEST = 0.7  # the precision at the foot of the picture, where nothing is lower
