@@ -272,7 +272,8 @@ def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], le
     return {
         index
         for index, cell in cells
-        if index in outside or (doubted and (value := _number(cell)) is not None and not legend.low <= value <= legend.high)
+        if index in outside
+        or (doubted and (value := _number(cell)) is not None and not legend.low <= value <= legend.high)
     }
 
 

@@ -108,8 +108,7 @@ class Pages:
 
     def rows(self, file: str, title: str, intro: str, tables: Sequence[PageTable]) -> str:
         """A page of plain tables."""
-        up = "../" if "/" in file else ""
-        return self._page("rows.html", up, file, title=title, intro=intro, tables=tables)
+        return self._page("rows.html", "", file, title=title, intro=intro, tables=tables)
 
     def _page(self, template: str, up: str, current: str, policy: str = "", **values: Any) -> str:
         return self._templates.get_template(template).render(

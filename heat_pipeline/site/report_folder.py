@@ -47,7 +47,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder
         raise ReportError(f"{out} is not an earlier report and not empty: name another folder with --out.")
     published = _published_at(warehouse)
     with replaced(out, ReportError) as new:
-        for name in ("d", "f", "rules"):
+        for name in ("d", "f"):
             (new / name).mkdir()
         (new / _MARK).write_text("This folder is made by `heat-pipeline report`, which replaces it as a whole.\n")
         kept = _kept(warehouse, new.with_name("warehouse.duckdb"))

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from heat_pipeline.quality.rules import ALL_RULES
-
 SAMPLES = Path(__file__).resolve().parents[2] / "data" / "inbox" / "samples"
 ROWS = "#list tbody tr"
 
@@ -19,8 +17,8 @@ def titles(tab):
 def test_pages_open_from_disk_and_ask_for_nothing_else(tab, made):
     asked = []
     tab.on("request", lambda request: asked.append(request.url))
-    assert len(list(made.rglob("*.html"))) == 5 + 5 + 46 + 2 + len(ALL_RULES)
-    pages = [*made.glob("*.html"), *made.glob("d/samples*.html"), *made.glob("d/harm*.html"), *made.glob("rules/v*")]
+    assert len(list(made.rglob("*.html"))) == 5 + 5 + 46 + 2
+    pages = [*made.glob("*.html"), *made.glob("d/samples*.html"), *made.glob("d/harm*.html")]
     for page in (pages := [page for page in pages if page.suffix == ".html"]):
         tab.goto(page.as_uri())
     assert asked == [page.as_uri() for page in pages]
@@ -223,7 +221,6 @@ def test_a_page_fits_every_window(tab, page_of, made, width):
         page_of("r1-llama-window-by-ratio"),
         page_of("hostile"),
         *made.glob("*.html"),
-        *made.glob("rules/v*.html"),
     ):
         tab.goto(page.as_uri())
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
@@ -338,18 +335,13 @@ def test_dark_and_printed_pages_differ(tab, page_of):
     assert drawn(tab, ".grid td.above", "", "printColorAdjust") == "exact"
 
 
-def test_a_finding_leads_to_its_rule(tab, page_of):
+def test_a_finding_leads_to_its_rule_and_a_rule_to_its_texts(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     tab.locator(".findings a", has_text="value_outside_legend").first.click()
-    assert tab.url.endswith("rules/value_outside_legend.html")
-    link = tab.locator("tbody a", has_text="23 of 80 values").first
-    link.click()
-    assert "23 of 80 values" in tab.locator(".findings li:target").inner_text()
-    tab.go_back()
-    tab.get_by_role("navigation").get_by_text("Rules").click()
-    tab.locator("tbody a", has_text="granularity").click()
-    tab.locator("tbody a", has_text="87.3 at Local Window Size 500, Ratio 0.4").first.click()
-    assert tab.locator(".findings details li:target").is_visible()
+    assert tab.url.endswith("rules.html#value_outside_legend")
+    tab.locator("tbody a", has_text="constant_row").click()
+    assert tab.get_by_label("Rule").input_value() == "constant_row"
+    assert "Performance Metrics Across Models and Datasets" in titles(tab)
 
 
 def test_the_sql_of_a_table_is_copied_by_a_button(tab, page_of):
@@ -362,16 +354,3 @@ def test_the_sql_of_a_table_is_copied_by_a_button(tab, page_of):
     button.wait_for()
     if button.inner_text() == "Selected":
         assert tab.evaluate("getSelection().toString()") == sql
-
-
-def test_a_text_has_its_headings_and_bold_words_with_each_character_kept(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    text = (SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8")
-    assert tab.locator(".text").evaluate("one => one.textContent") == text
-    assert tab.locator(".text .heading").first.inner_text() == "Heatmap: Performance Metrics Across Models and Datasets"
-    hidden = tab.locator(".text .syntax").first
-    assert (hidden.text_content(), hidden.bounding_box()["width"]) == ("## ", 0)
-    assert drawn(tab, ".text .heading", "", "fontWeight") == "700"
-    assert "X-axis (Ratio)" in tab.locator(".text .strong").all_inner_texts()
-    tab.evaluate("getSelection().selectAllChildren(document.querySelector('.text'))")
-    assert tab.evaluate("getSelection().toString()").startswith("## Heatmap: Performance Metrics")
