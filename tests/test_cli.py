@@ -219,21 +219,11 @@ class TestRead:
         assert done.stdout.count(b"99.5") >= 4
         assert ast.literal_eval(done.stderr.decode()) == []
 
-    def test_several_processes_print_the_same_in_the_same_order(self, tmp_path):
-        for number in range(40):
-            (tmp_path / f"{number}.md").write_text(SMALL.replace("41.3", f"{number}.5"), encoding="utf-8")
-        names = [f"{number}.md" for number in reversed(range(41))]  # 40.md is missing
-        one, several = (heat_pipeline("read", "-f", "json", "-j", jobs, *names, cwd=tmp_path) for jobs in (1, 2))
-        assert refused(one) == refused(several) == "heat-pipeline: 40.md: No such file or directory\n"
-        assert one.stdout == several.stdout
-        assert [int(found) for found in re.findall(r"\b(\d+)\.md\b", one.stdout.decode())] == [*reversed(range(40))]
-
-    @pytest.mark.parametrize("jobs", [1, 2])
-    def test_it_judges_by_the_suites_of_the_settings_and_says_what_is_wrong_with_these(self, tmp_path, small, jobs):
+    def test_it_judges_by_the_suites_of_the_settings_and_says_what_is_wrong_with_these(self, tmp_path, small):
         folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
         suite = (folder / "cells.json").read_text(encoding="utf-8")
         (folder / "cells.json").write_text(suite.replace('"max_value": 0.2', '"max_value": 0.5'), encoding="utf-8")
-        given = ("read", small, "-f", "jsonl", "-j", jobs)
+        given = ("read", small, "-f", "jsonl")
         record = json.loads(out(heat_pipeline(*given, HEAT_PIPELINE_EXPECTATIONS=str(folder))))
         assert [anomaly["severity"] for anomaly in record["anomalies"]] == ["warning"]  # 19.5 of 80 is below half
         (folder / "cells.json").write_text('{\n  "name": oops\n}')
@@ -320,21 +310,17 @@ def data(run_of_the_samples):
 
 class TestReview:
     def test_the_doubtful_panels_of_the_warehouse(self, data):
-        shown = out(heat_pipeline("review", "--data", data, "--below", "0.3"))
-        assert shown.strip() == "no panel is read with less than 30 % confidence"
-        records = json.loads(out(heat_pipeline("review", "--data", data, "--limit", 3, "-f", "json")))
-        assert [record["confidence"] < 0.9 for record in records] == [True] * 3
-        assert len({cell["printed"] for cell in records[0]["cells"]}) > 1
+        records = json.loads(out(heat_pipeline("review", "--data", data, "-f", "json")))
+        assert [record["cells"] for record in records] == [97, 20, 20, 20, 20]
+        assert all(record["confidence"] < 0.9 and record["doubts"] for record in records)
 
     def test_a_text_by_its_id(self, data):
-        shown = out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data, "--below", "1"))
+        shown = out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data))
         rows = [line.split(maxsplit=3) for line in shown.splitlines()]
         assert shown.startswith("Pass@1 Performance Across Models and Parameters   samples/r1-owen-window-by-ratio (")
         assert ["critical", "legend_implausible", "7"] in [row[:3] for row in rows]
         assert ["warning", "granularity", "35"] in [row[:3] for row in rows]  # known from all of the collection
         assert "35.7?" in shown
-        assert "4 panels with less than 100 % confidence; `heat-pipeline desk` settles them" in shown
-        assert json.loads(out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data, "-f", "json"))) == []
 
     def test_no_such_text_and_no_warehouse(self, data, project):
         for command in (["review", "zzz"], ["desk", "--text", "zzz", "--no-browser"]):

@@ -18,7 +18,10 @@ _LETTER, _PADDING, _NARROWEST = 7, 26, 56  # pixels: the width of a letter, what
 _CORNER = 120  # the width of the name of the rows, which is broken in lines
 _LINE, _ROW, _AROUND = 22, 30, 130  # the heights of a line and a row; of caption, heads and colour bar together
 _GAP = 24
-_STYLE = "svg{background:var(--back)}div{font:15px/1.5 sans-serif;color:var(--ink)}.grid th,.grid td:not(.corner){white-space:nowrap}"
+_STYLE = (
+    "svg{background:var(--back)}div{font:15px/1.5 sans-serif;color:var(--ink)}"
+    ".grid th,.grid td:not(.corner){white-space:nowrap}"
+)
 _NO_CHARACTERS = {0xFFFE: "\ufffd", 0xFFFF: "\ufffd"}  # XML has none for them
 
 

@@ -269,12 +269,11 @@ def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], le
         anomaly.rule == LEGEND_IMPLAUSIBLE.name and (anomaly.start, anomaly.end) == (legend.start, legend.end)
         for anomaly in anomalies
     )
-    return {
-        index
-        for index, cell in cells
-        if index in outside
-        or (doubted and (value := _number(cell)) is not None and not legend.low <= value <= legend.high)
-    }
+    return {index for index, cell in cells if index in outside or (doubted and _is_beyond(legend, _number(cell)))}
+
+
+def _is_beyond(legend: Legend, value: float | None) -> bool:
+    return value is not None and not legend.low <= value <= legend.high
 
 
 def _number(cell: Cell) -> float | None:

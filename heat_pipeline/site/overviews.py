@@ -81,8 +81,8 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
         files |= {answer.file: answer.csv for answer in answers}
     found = ask(con, "rules.csv", _FOUND)
     intro = (
-        "What is looked for, and how often it was found: a rule leads to the texts that break it. Limits and severities "
-        "stand in the suites."
+        "What is looked for, and how often it was found: a rule leads to the texts that break it. Limits and "
+        "severities stand in the suites."
     )
     files |= {"rules.csv": found.csv, "rules.html": made.rows("rules.html", "Rules", intro, [_rules(found)])}
     return files

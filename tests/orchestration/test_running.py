@@ -18,6 +18,7 @@ from heat_pipeline.commands.running import Wish, run_everything
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import assets
+from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.failures import recorded
 
 
@@ -28,7 +29,8 @@ def run(tmp_path, monkeypatch):
     (tmp_path / "texts").mkdir()
 
     def start(inbox=tmp_path / "texts", **wish):
-        return run_everything(inbox, tmp_path / "data", Console(file=io.StringIO()), wish=Wish(**wish))
+        chosen = Settings(inbox=inbox, data=tmp_path / "data")
+        return run_everything(chosen, Console(file=io.StringIO()), Wish(**wish))
 
     start.inbox = tmp_path / "texts"
     return start
