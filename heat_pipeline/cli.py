@@ -369,16 +369,19 @@ def rules(
     form: _Format = "table",
     data: _Data = None,
 ) -> None:
-    """List the rules: what each finds, its limits, and what it found in the published warehouse."""
-    from heat_pipeline.commands.rules import rule_list
-    from heat_pipeline.presenting.rule_list import show_rule, show_rules
+    """List the rules and what each found in the published warehouse; of one rule its measures and limits, too."""
+    from heat_pipeline.commands.rules import FOUND, rule_list
+    from heat_pipeline.presenting.formats import as_records, show_rows
     from heat_pipeline.quality.suites import load_suites
 
     listed = rule_list(load_suites(_settings().expectations), _store(data), name)
-    if name is None:
-        _print(form, listed, lambda shown: show_rules(shown, listed))
+    if form == "json":
+        write_json(sys.stdout, listed if name is None else listed[0])
+    elif name is None:
+        columns = ("rule", "finds", "on", *FOUND)
+        show_rows(console(), columns, [[rule[column] for column in columns] for rule in listed], form)
     else:
-        _print(form, listed[0], lambda shown: show_rule(shown, listed[0]))
+        console().print(as_records([*listed[0]], [[*listed[0].values()]]))
 
 
 @app.command(short_help="Write the published warehouse as pages that open from disk.")
@@ -474,7 +477,10 @@ def ask(
     which: _Ask = None,
     data: _Data = None,
 ) -> None:
-    """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading."""
+    """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading.
+
+    Ends with 1 where there was something to ask, and no question has an answer.
+    """
     from heat_pipeline.commands.second_reader import ask_now, in_words, plans, rough_asking, the_asking
     from heat_pipeline.presenting.asked import show_asked
     from heat_pipeline.presenting.progress_bar import bar
@@ -483,12 +489,16 @@ def ask(
     chosen_settings = _settings(model=model, model_url=model_url, ask=which, data=data)
     shown, store = console(), _store(data)
     asking = rough_asking(chosen_settings) if dry_run else the_asking(_may_send(chosen_settings))
-    for line in in_words(plans(store, asking, collection or ()), asking):
+    planned = plans(store, asking, collection or ())
+    for line in in_words(planned, asking):
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
     if not dry_run:
         with bar(shown) as drawn, watched_by(drawn):
             done = ask_now(store, asking, collection or (), chosen_settings.model_budget)
         show_asked(shown, done, asking)
+        if any(each.plan.questions for each in planned) and not done.asked.answers:
+            _complain("no question has an answer")
+            raise typer.Exit(1)
 
 
 answers_app = typer.Typer(help="A second reader's answers: to a file, or from one.", no_args_is_help=True)

@@ -62,9 +62,8 @@ class Report:
     `failure` says why the run failed, and is "" where it did not; `stopped` is whether a person stopped it. `read_now`
     and `judged_now` count the descriptions that this run worked on. `counts` has the number of anomalies by rule and
     severity, and `new` is how many of them this run found first; `benchmarks` is how many rows of summary.benchmarks
-    name both a model and a benchmark. `figures` are those with several descriptions, `hidden` the places of the inbox
-    that were passed over since their names begin with a dot. While `waits_for` names collections that are half done,
-    nothing is published.
+    name both a model and a benchmark. `figures` are those with several descriptions. While `waits_for` names
+    collections that are half done, nothing is published.
     """
 
     store: Store
@@ -83,7 +82,6 @@ class Report:
     benchmarks: int
     figures: Figures
     second: SecondReader
-    hidden: tuple[str, ...]
     waits_for: tuple[str, ...]
 
     @property
@@ -115,9 +113,7 @@ class Report:
         return ExitCode.SEVERE if severe else ExitCode.DONE
 
 
-def report_on(
-    store: Store, run_ids: Sequence[str], failure: str = "", *, stopped: bool = False, hidden: Sequence[str] = ()
-) -> Report:
+def report_on(store: Store, run_ids: Sequence[str], failure: str = "", *, stopped: bool = False) -> Report:
     """The report on what the warehouse holds now and on one run, or on several that were started as one."""
     ids = list(run_ids)
     with store.reading() as con:
@@ -142,7 +138,6 @@ def report_on(
             benchmarks=benchmarks,
             figures=Figures(*con.execute(_FIGURES).fetchall()[0]),
             second=SecondReader(*con.execute(_SECOND, {"ids": ids}).fetchall()[0]),
-            hidden=tuple(hidden),
             waits_for=tuple(halfway(con)),
         )
 

@@ -18,7 +18,7 @@ from rich.console import Console
 from heat_pipeline.commands.choosing import chosen_of
 from heat_pipeline.commands.run_report import Report, report_on
 from heat_pipeline.errors import UserError
-from heat_pipeline.inbox import KINDS, hidden, strays
+from heat_pipeline.inbox import KINDS, strays
 from heat_pipeline.presenting.progress_bar import bar
 from heat_pipeline.project import dagster_home
 from heat_pipeline.settings import Settings
@@ -69,9 +69,7 @@ def run_everything(settings: Settings, console: Console, wish: Wish = Wish()) ->
         known = known_manifests(con, origin_of(store, settings.inbox_folder))
     names = _chosen(sorted({*there.names, *known} - {""}), wish.collections, settings.inbox_folder)
     outcome = _materialise(settings, names, console, wish)
-    return report_on(
-        store, outcome.run_ids, outcome.failure, stopped=outcome.stopped, hidden=hidden(settings.inbox_folder)
-    )
+    return report_on(store, outcome.run_ids, outcome.failure, stopped=outcome.stopped)
 
 
 def _check_rulebook(settings: Settings) -> None:

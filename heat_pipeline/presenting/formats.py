@@ -147,4 +147,6 @@ def _printed(value: object) -> str:
         return f"{value:.6g}" if abs(value) < 1e6 else f"{value:.15g}"  # a count is shown with all its figures
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
+    if isinstance(value, Mapping):
+        return "\n".join(f"{key}: {inner}" if inner else str(key) for key, inner in value.items())
     return str(value)

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.text import Text
 
 from heat_pipeline.commands.run_report import Figures, Report, SecondReader
-from heat_pipeline.inbox import said_of_hidden
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
@@ -50,8 +49,6 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
     rest = totals.rejected - len(report.rejected)
     if report.rejected and rest > 0:
         console.print(plain(f"and {rest:,} more: see raw.rejected", "yellow"))
-    if report.hidden:
-        console.print(plain(said_of_hidden(report.hidden), "yellow"))
     is_partly_new = 0 < report.new < sum(report.by_severity.values())  # and not all, as in a first run
     _show_counts(console, report, is_partly_new)
     for worst in report.worst:
@@ -76,7 +73,7 @@ def as_record(
     report: Report, inbox: Path, exit_code: int, findings: Sequence[object], rejected: Sequence[object]
 ) -> dict[str, object]:
     """The summary of a run for programs."""
-    kept = ("failure", "read_now", "judged_now", "collections", "totals", "sure", "second", "figures", "hidden")
+    kept = ("failure", "read_now", "judged_now", "collections", "totals", "sure", "second", "figures")
     by_rule = {rule: dict.fromkeys(Severity, 0) | counts for rule, counts in report.counts.items()}
     return {
         "outcome": report.outcome,

@@ -54,7 +54,6 @@ def report(folder):
         benchmarks=3,
         figures=Figures(),
         second=SecondReader(),
-        hidden=(),
         waits_for=(),
     )
 
@@ -104,10 +103,6 @@ NOTHING = {"read_now": 0, "judged_now": 0}
         ({"totals": Reconciliation(ingested=22, read=3, rejected=19)}, "and 18 more: see raw.rejected"),
         (SOUND, "No anomaly was found. 234 cells may be misread, which may hide some."),
         (SOUND | {"sure": Sure(9, 9)}, "No anomaly was found."),
-        (
-            {"hidden": (".a.jsonl", "c/.b.md")},
-            "passed over since their names begin with a dot: .a.jsonl, c/.b.md; rename what is a description",
-        ),
         (
             {"waits_for": ("c", "d")},
             "Not published yet: c, d is half done.",
@@ -182,7 +177,7 @@ def test_an_anomaly_fails_a_run_where_it_was_to(report):
 
 def test_a_program_gets_all_of_the_summary(report, folder):
     findings, rejected = [{"severity": "critical"}], [{"source_uri": "c/[red]e.md"}]
-    record = json.loads(as_json(as_record(replace(report, hidden=(".a.md",)), folder, 3, findings, rejected)))
+    record = json.loads(as_json(as_record(report, folder, 3, findings, rejected)))
     assert [line.split()[1] for line in record.pop("next")] == ["sql", "sql", "desk", "report"]
     totals = record.pop("totals")
     assert [totals[name] for name in ("ingested", "read", "qualitative", "rejected", "unread")] == [4, 2, 1, 1, 0]
@@ -195,7 +190,7 @@ def test_a_program_gets_all_of_the_summary(report, folder):
             "cell_conflict": {"critical": 2, "warning": 0, "info": 1},
             "no_cells": {"critical": 0, "warning": 0, "info": 1},
         },
-        "findings": findings, "rejections": rejected, "hidden": [".a.md"], "waits_for": [], "new_findings": 0,
+        "findings": findings, "rejections": rejected, "waits_for": [], "new_findings": 0,
     }  # fmt: skip
 
 

@@ -201,7 +201,7 @@ def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_
     assert summarise(store)
     publish(store)
     (listed,) = rule_list(after.suites, store, "shifted_against_others")
-    assert (listed.critical, listed.warning, listed.info) == (0, 0, 0)
+    assert [listed[severity] for severity in ("critical", "warning", "info")] == [0, 0, 0]
     reviewed = "SELECT looked_at, correct FROM summary.review WHERE subject = 'shifted_against_others'"
     assert ask(store, reviewed) == [(1, 0)]
 
