@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from heat_pipeline.presenting.texts import CELL_COLUMNS, as_cell_rows, as_record, show, show_why
+from heat_pipeline.presenting.texts import show, show_why
 from heat_pipeline.texts.examine import examine, judged, read
 
 TEXT = """# Heatmap: Accuracy of Three Models
@@ -102,18 +102,6 @@ def test_what_may_be_misread_stands_in_brackets_and_doubts_below_their_panel():
         "( ) may be misread: the reading is less than 90 % sure; heat-pipeline read --explain says why",
         "severity   rule                   line   what is wrong",
     ]
-
-
-def test_programs_are_told_how_sure_cells_and_panels_are():
-    record = as_record("text.md", TEXT, unsure(TEXT))
-    doubts = ["1 of 2 places has two values", "a list has one value too many"]
-    assert record["panel_readings"] == [
-        {"panel": "A", "confidence": 1.0, "doubts": []}, {"panel": "B", "confidence": 0.456, "doubts": doubts},
-    ]  # fmt: skip
-    confidences = [1.0] * 3 + [0.8999] + [1.0] * 6 + [0.456] * 3
-    assert [cell["confidence"] for cell in record["cells"]] == confidences
-    at = CELL_COLUMNS.index("confidence")
-    assert [row[at] for row in as_cell_rows("text.md", unsure(TEXT))] == confidences
 
 
 def test_suspect_and_rejected_cells_are_coloured():
