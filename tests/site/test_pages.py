@@ -17,17 +17,14 @@ def titles(tab):
 def test_pages_open_from_disk_and_ask_for_nothing_else(tab, made):
     asked = []
     tab.on("request", lambda request: asked.append(request.url))
-    assert len(list(made.rglob("*.html"))) == 5 + 5 + 46 + 2
     pages = [*made.glob("*.html"), *made.glob("d/samples*.html"), *made.glob("d/harm*.html")]
-    for page in (pages := [page for page in pages if page.suffix == ".html"]):
+    for page in pages:
         tab.goto(page.as_uri())
     assert asked == [page.as_uri() for page in pages]
-
-
-def test_what_is_gone_from_the_inbox_has_no_page(tab, made):
-    tab.goto((made / "index.html").as_uri())
-    assert tab.locator("h1").inner_text() == "53 descriptions"
-    assert not [path for path in (made / "d").iterdir() if "It is gone" in path.read_text(encoding="utf-8")]
+    every = [page.read_text(encoding="utf-8") for page in made.glob("d/*.html")]
+    assert (len(every), len(pages)) == (53, 5 + 5 + 2)
+    assert not [page for page in every if "It is gone" in page]  # as its text has gone from the inbox
+    assert sum("No cells were read from this text." in page for page in every) >= 2
 
 
 def test_a_search_finds_all_words_in_any_column(tab, made):
@@ -60,15 +57,11 @@ def test_columns_are_sorted_both_ways_and_say_so(tab, made):
     tab.goto((made / "index.html").as_uri())
     tab.get_by_label("Collection").select_option("samples")
     cells = tab.locator("th", has=tab.get_by_role("button", name=re.compile("^Cells")))
-    button = cells.get_by_role("button")
-    button.focus()
-    tab.keyboard.press("Enter")
-    column = tab.locator(f"{ROWS} td:nth-child(4)")
-    assert cells.get_attribute("aria-sort") == "descending"
-    assert column.all_inner_texts() == ["97", "80", "40", "35", "0"]
-    tab.keyboard.press("Enter")
-    assert cells.get_attribute("aria-sort") == "ascending"
-    assert column.all_inner_texts() == ["0", "35", "40", "80", "97"]
+    cells.get_by_role("button").focus()
+    for order, shown in (("descending", ["97", "80", "40", "35", "0"]), ("ascending", ["0", "35", "40", "80", "97"])):
+        tab.keyboard.press("Enter")
+        assert cells.get_attribute("aria-sort") == order
+        assert tab.locator(f"{ROWS} td:nth-child(4)").all_inner_texts() == shown
     tab.get_by_role("button", name="Title").click()
     assert cells.get_attribute("aria-sort") is None
     assert titles(tab)[0].startswith("Baseline - Core")
@@ -85,10 +78,6 @@ def test_what_needs_a_person_comes_first(tab, made):
         ("maths-accur", "0", "", "0", "", "0"),
         ("qwen2.5-7b-", "0", "100 %", "35", "B", "0"),
     ]
-    tab.get_by_role("button", name="Sure").click()
-    assert tab.locator(f"{ROWS} td:nth-child(3)").all_inner_texts() == [
-        "100\xa0%", "100\xa0%", "93\xa0%", "20\xa0%", "",
-    ]  # fmt: skip
 
 
 def lit(tab, inside):
@@ -114,13 +103,6 @@ def test_a_cell_a_passage_and_a_finding_light_up_together(tab, page_of):
         assert tab.locator(".findings .on").count() >= 1
         tab.keyboard.press("Escape")
         assert tab.locator(".on").count() == 0
-
-
-def test_a_finding_on_a_row_lights_all_cells_of_it(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    tab.locator(".findings li", has_text="constant_row").focus()
-    assert lit(tab, ".grid") == ["26.7"] * 5
-    assert [one for one in lit(tab, ".text") if one == "26.7"] == ["26.7"] * 5
 
 
 def test_the_keyboard_goes_from_a_cell_to_the_text_and_back(tab, page_of):
@@ -176,33 +158,18 @@ def test_the_policy_stops_what_would_load_or_run(browser, made):
     context.close()
 
 
-def test_panels_are_redrawn_as_they_were_told(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    first = ".panel:nth-child(1) .grid"
-    assert tab.locator(f"{first} thead th[scope=col]").all_inner_texts() == ["0.1", "0.2", "0.3", "0.4", "0.5"]
-    assert tab.locator(f"{first} tbody th").all_inner_texts() == ["500", "1000", "2000", "3000"]
-    assert tab.locator(f"{first} .axis").inner_text() == "Ratio"
-    assert tab.locator(f"{first} .corner").all_inner_texts() == ["", "Local Window Size"]
-    left, right = (tab.locator(f".panel:nth-child({at}) .grid").bounding_box() for at in (1, 2))
-    assert abs(left["y"] - right["y"]) < 20 and right["x"] > left["x"] + 200  # panels stand side by side
-
-
 def drawn(tab, cell, part, name):
     return tab.locator(cell).first.evaluate(f"(one) => getComputedStyle(one, '{part}').{name}")
 
 
 def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    beyond = tab.locator(".grid td.above")
-    assert beyond.count() == 2 + 1  # of a panel whose 20 cells are all beyond, the note says so
-    assert tab.locator(".note", has_text="20 of 20 beyond the stated 24 to 48").count() == 1
-    assert tab.locator(".grid td.refutes.above, .grid td.refutes.warning, .grid td.refutes.info").count() == 0
+    left, right = (tab.locator(f".panel:nth-child({at}) .grid").bounding_box() for at in (1, 2))
+    assert abs(left["y"] - right["y"]) < 20 and right["x"] > left["x"] + 200  # panels stand side by side
     assert drawn(tab, ".grid td.above", "::before", "content") == '"▲"'
     assert drawn(tab, ".grid td.above", "", "fontWeight") == "700"
     assert "3px" in drawn(tab, ".grid td.critical", "", "boxShadow")
     assert "2px" in drawn(tab, ".grid td.warning:not(.critical)", "", "boxShadow")
-    title = tab.locator(".grid td.above.critical a").first.get_attribute("title")
-    assert title.startswith("1000, 0.2: 49.3; above the stated scale; critical finding")
     # The brackets of a doubtful value take no room.
     cell = tab.locator(".grid td[data-is]").first
     cell.evaluate("one => one.classList.remove('doubtful')")
@@ -251,7 +218,7 @@ def test_on_a_phone_the_list_comes_before_its_filters_and_no_column_is_cut(tab, 
 CUT = "[...document.querySelectorAll('.panel .scroll')].filter((one) => one.scrollWidth > one.clientWidth).length"
 
 
-def test_a_panel_wider_than_its_half_has_the_text_below_it(tab, page_of):
+def test_a_panel_wider_than_its_half_has_the_text_below_it_and_one_that_scrolls_says_so(tab, page_of):
     places = {}
     for name in ("r1-llama-window-by-ratio", "qwen2.5-7b-short-to-long"):
         tab.goto(page_of(name).as_uri())
@@ -259,17 +226,9 @@ def test_a_panel_wider_than_its_half_has_the_text_below_it(tab, page_of):
         left, right = (tab.locator(part).bounding_box() for part in (".left", ".right"))
         places[name] = "below" if right["y"] >= left["y"] + left["height"] else "beside"
     assert places == {"r1-llama-window-by-ratio": "beside", "qwen2.5-7b-short-to-long": "below"}
-
-
-def test_a_panel_that_scrolls_says_so(tab, page_of):
-    tab.goto(page_of("qwen2.5-7b-short-to-long").as_uri())
-    assert not tab.locator(".panel .hint").first.is_visible()
     tab.set_viewport_size({"width": 390, "height": 900})
     tab.locator(".panel .scroll.cut").first.wait_for()
     assert tab.locator(".panel .hint:visible").all_inner_texts() == ["scroll →"]
-    box = tab.locator(".panel .scroll").first
-    box.evaluate("(one) => one.scrollTo(one.scrollWidth, 0)")
-    tab.locator(".panel .scroll:not(.cut)").first.wait_for()
 
 
 def test_what_is_said_of_a_cell_is_short_and_plain(tab, page_of):
@@ -292,11 +251,6 @@ def test_keys_lead_to_the_search_and_past_the_links(tab, made):
     tab.keyboard.press("/")
     tab.keyboard.type("owen")
     assert len(titles(tab)) == 2
-
-
-def test_a_text_in_words_only_says_so(tab, page_of):
-    tab.goto(page_of("harm/words").as_uri())
-    assert "No cells were read from this text." in tab.locator(".left").inner_text()
 
 
 def test_ten_thousand_descriptions_are_searched_and_paged(tab, made, tmp_path):
