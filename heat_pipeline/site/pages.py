@@ -67,13 +67,8 @@ class Pages:
         shown = Markup(data)  # noqa: S704 - escaped above
         return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
 
-    def description(
-        self, page: Page, before: str = "", after: str = "", picture: Picture | None = None, folder: str = ""
-    ) -> str:
-        """The page of a description; `before` and `after` are the files of its neighbours in the index.
-
-        `folder` is what its commands name with --data, "" where they need not.
-        """
+    def description(self, page: Page, picture: Picture | None = None, folder: str = "") -> str:
+        """The page of a description; `folder` is what its commands name with --data, "" where they need not."""
         sizes = accumulate(len(panel.squares) for panel in page.contents.panels)
         count = max(1, sum(size <= _MOST_SQUARES for size in sizes))
         return self._page(
@@ -85,8 +80,6 @@ class Pages:
             grids=[grid(panel) for panel in page.contents.panels[:count]],
             text=Markup(marked(page.shown, page.contents.places)),  # noqa: S704 - `marked` escapes
             most=_MOST_LISTED,
-            before=before,
-            after=after,
             picture=picture,
             at_the_desk=page.at_the_desk(folder),
             policy=self._policy + (_PICTURES if picture is not None and picture.name else ""),

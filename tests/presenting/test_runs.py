@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from heat_pipeline.commands.run_report import ExitCode, Figures, Report, SecondReader
+from heat_pipeline.commands.run_report import ExitCode, Report
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_json
 from heat_pipeline.presenting.run_summary import as_record, show_run
@@ -21,6 +21,9 @@ from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.integrity import Reconciliation
 from heat_pipeline.warehouse.worst import Worst
 
+FIGURES = dict.fromkeys(("fused", "not_fused", "disputed", "decided"), 0)
+FUSED = dict(zip(FIGURES, (2, 1, 7, 5), strict=True))
+SECOND = dict.fromkeys(("texts", "both", "model", "rules", "tokens", "failed"), 0) | {"error": ""}
 CRITICAL, WARNING, INFO = Severity.CRITICAL, Severity.WARNING, Severity.INFO
 
 
@@ -52,8 +55,8 @@ def report(folder):
         rejected=(("c/[red]e.md", "empty"),),
         example="",
         benchmarks=3,
-        figures=Figures(),
-        second=SecondReader(),
+        figures=FIGURES,
+        second=SECOND,
         waits_for=(),
     )
 
@@ -103,14 +106,17 @@ NOTHING = {"read_now": 0, "judged_now": 0}
         ({"totals": Reconciliation(ingested=22, read=3, rejected=19)}, "and 18 more: see raw.rejected"),
         (SOUND, "No anomaly was found. 234 cells may be misread, which may hide some."),
         ({"waits_for": ("c", "d")}, "Not published yet: c, d is half done."),
-        ({"figures": Figures(2, 1, 7, 5)}, "2 figures with several descriptions fused: 7 disputed cells, 5 decided"),
         (
-            {"second": SecondReader(1, 7, 2, 1, 900, 2, "busy")},
+            {"figures": FUSED},
+            "2 figures with several descriptions fused: 7 disputed cells, 5 decided",
+        ),
+        (
+            {"second": dict(zip(SECOND, (1, 7, 2, 1, 900, 2, "busy"), strict=True))},
             "1 text read a second time: 7 of 10 cells read alike by both readers, 2 as the model places them, 1 as",
         ),
-        ({"second": SecondReader(tokens=900)}, "900 tokens used in this run"),
+        ({"second": SECOND | {"tokens": 900}}, "900 tokens used in this run"),
         (
-            {"second": SecondReader(failed=2, error="busy")},
+            {"second": SECOND | {"failed": 2, "error": "busy"}},
             "2 questions asked in vain: busy; the next run asks again, and what was not asked yet",
         ),
         ({"new": 1}, "1 of them new in this run"),
