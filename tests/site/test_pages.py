@@ -253,40 +253,15 @@ def test_keys_lead_to_the_search_and_past_the_links(tab, made):
     assert len(titles(tab)) == 2
 
 
-def test_ten_thousand_descriptions_are_searched_and_paged(tab, made, tmp_path):
+def test_many_descriptions_are_paged(tab, made, tmp_path):
     text = (made / "index.html").read_text(encoding="utf-8")
     start = text.index('id="data">') + len('id="data">')
     end = text.index("</script>", start)
-    rows = json.loads(text[start:end])
-    many = [[*row[:2], f"{row[2]} {number}", *row[3:]] for number, row in enumerate(rows * 189)][:10_000]
-    data = json.dumps(many).replace("<", "\\u003c")
+    data = json.dumps((json.loads(text[start:end]) * 189)[:10_000]).replace("<", "\\u003c")
     (tmp_path / "index.html").write_text(text[:start] + data + text[end:], encoding="utf-8")
     tab.goto((tmp_path / "index.html").as_uri())
-    assert tab.locator("#page").inner_text() == "1 of 200"
-    llama = sum("r1-llama" in "\n".join(map(str, row[1:])).lower() for row in many)
-    tab.get_by_label("Search").fill("r1-llama")
-    assert tab.locator("#hits").inner_text() == f"{llama} of 10000"
-    tab.get_by_label("Search").fill("")
     tab.get_by_role("button", name="Next").click()
-    assert tab.locator("#page").inner_text() == "2 of 200"
-    assert tab.locator(ROWS).count() == 50
-
-
-def test_dark_and_printed_pages_differ(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    back = "getComputedStyle(document.body).backgroundColor"
-    assert tab.evaluate(back) == "rgb(255, 255, 255)"
-    tab.emulate_media(color_scheme="dark")
-    assert tab.evaluate(back) == "rgb(13, 17, 23)"
-    tab.emulate_media(media="print", color_scheme="dark")
-    assert tab.evaluate(back) == "rgb(255, 255, 255)"
-    assert not tab.locator("header").is_visible()
-    # The whole text and all colours are printed.
-    assert tab.locator(".text").is_visible()
-    assert tab.evaluate(
-        "(() => { const one = document.querySelector('.right'); return one.scrollHeight <= one.clientHeight; })()"
-    )
-    assert drawn(tab, ".grid td.above", "", "printColorAdjust") == "exact"
+    assert (tab.locator("#page").inner_text(), tab.locator(ROWS).count()) == ("2 of 200", 50)
 
 
 def test_a_finding_leads_to_its_rule_and_a_rule_to_its_texts(tab, page_of):
