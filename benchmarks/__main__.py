@@ -2,10 +2,11 @@
 
 from rich.console import Console
 
-from benchmarks import describers, first_look, grades, reading_speed, run_time, scale
+from benchmarks import describers, first_look, grades, options, reading_speed, run_time, scale
 from benchmarks.crashes import __main__ as crashes
 from heat_pipeline.scoring import labelled
 
+options(__doc__).parse_args()
 first_look.show(Console(), first_look.looks())
 print()
 grades.show(Console(), grades.measure(labelled(grades.REAL)))

@@ -25,6 +25,7 @@ from typing import Any
 import duckdb
 from rich.console import Console
 
+from benchmarks import options
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.model import DecidedBy, FusedCell, FusedFigure
 from heat_pipeline.presenting.formats import as_table
@@ -48,7 +49,9 @@ _OVERALL = "SELECT describer, cells_right FROM summary.describers WHERE cells_ri
 
 def main() -> None:
     """Print all of it."""
-    source = Path(sys.argv[1]) if len(sys.argv) > 1 else SEVERAL
+    parser = options(__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=SEVERAL)
+    source = parser.parse_args().folder
     figures = json.loads((source / "figures.json").read_text(encoding="utf-8"))["figures"]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, SEVERAL.parents[1] / "several.py", f"{folder}/inbox", source], check=True)

@@ -9,7 +9,6 @@ does it. Told are seconds to open, and milliseconds of an answer with the doubt 
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import statistics
@@ -19,6 +18,7 @@ from pathlib import Path
 
 import duckdb
 
+from benchmarks import options
 from heat_pipeline.desk.desk import Desk
 from heat_pipeline.desk.person_answers import PersonAnswer
 from heat_pipeline.steps.reading import read_pending
@@ -67,7 +67,7 @@ def decided(expectations: Path, store: Store, count: int) -> None:
 
 def main() -> None:
     """Measure, and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = options(__doc__)
     parser.add_argument("--texts", type=int, default=10_000)
     parser.add_argument("--decisions", type=int, default=10_000)
     given = parser.parse_args()

@@ -7,13 +7,13 @@ first_looks.csv. A lot may be looked at more than once while it stays closed; op
 
 from __future__ import annotations
 
-import argparse
 import csv
 from datetime import date
 from pathlib import Path
 
 from rich.console import Console
 
+from benchmarks import options
 from heat_pipeline.errors import UserError
 from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.scoring import score_corpus
@@ -69,13 +69,13 @@ def show(console: Console, rows: list[dict[str, str]]) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Look, and print the row."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = options(__doc__)
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     parser.add_argument("--new", required=True, help="what was new since the last look")
     parser.add_argument("--answers", type=Path, metavar="FILE", help="a second reader's recorded answers")
-    options = parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
     try:
-        row = look(options.folder, options.new, HISTORY, options.answers)
+        row = look(given.folder, given.new, HISTORY, given.answers)
     except UserError as error:
         raise SystemExit(f"first_look: {error}") from None
     show(Console(), [row])

@@ -16,6 +16,7 @@ from pathlib import Path
 import duckdb
 from rich.console import Console
 
+from benchmarks import options
 from heat_pipeline.presenting.formats import as_table
 from heat_pipeline.quality.trust import GRADES
 from heat_pipeline.scoring import Labelled, labelled, score_examined
@@ -68,8 +69,9 @@ def show(console: Console, counts: dict[str, Counter[str]]) -> None:
 
 def main() -> None:
     """Measure and print."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else REAL
-    show(Console(), measure(labelled(folder)))
+    parser = options(__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=REAL)
+    show(Console(), measure(labelled(parser.parse_args().folder)))
 
 
 if __name__ == "__main__":

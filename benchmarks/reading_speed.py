@@ -18,6 +18,7 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from benchmarks import options
 from heat_pipeline.claims.finding import find_claims
 from heat_pipeline.claims.judging.judge import StatementJudge
 from heat_pipeline.model import Reading
@@ -47,6 +48,7 @@ def _judge_claims(lines: Outline, reading: Reading, text: str) -> None:
 
 def main() -> None:
     """Measure and print."""
+    options(__doc__).parse_args()
     tokenise = MarkdownIt("commonmark").enable("table").parse
     ratios, growths, milliseconds, claims = [], [], [], []
     for text in (case.text for case in labelled(REAL)):

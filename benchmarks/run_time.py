@@ -15,6 +15,8 @@ import time
 from pathlib import Path
 from statistics import median
 
+from benchmarks import options
+
 PROJECT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 ROUNDS = 5
@@ -33,6 +35,7 @@ defs = dg.Definitions(assets=[one])
 
 def main() -> None:
     """Print the times and their ratios."""
+    options(__doc__).parse_args()
     with tempfile.TemporaryDirectory() as folder:
         times = [_round(Path(folder), number) for number in range(ROUNDS + 1)][1:]  # the first warms the disk cache
     print("heat-pipeline run on the samples, beside a one-asset Dagster project")

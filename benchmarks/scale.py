@@ -25,6 +25,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks import options
+
 PROJECT = Path(__file__).resolve().parent.parent
 REAL = PROJECT / "tests" / "real"
 COMMAND = Path(sys.executable).with_name("heat-pipeline")
@@ -50,7 +52,9 @@ _PSS = re.compile(rb"^Pss:\s+(\d+) kB", re.MULTILINE)
 
 def main() -> None:
     """Print times, memory and sizes."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    parser = options(__doc__)
+    parser.add_argument("count", type=int, nargs="?", default=COUNT)
+    count = parser.parse_args().count
     with tempfile.TemporaryDirectory() as folder:
         inbox, data = Path(folder) / "inbox", Path(folder) / "data"
         inbox.mkdir()

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from benchmarks import train, train_claims
+from benchmarks import options, train, train_claims
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.reader import read_outline
 from heat_pipeline.reading.weights import fitted
@@ -72,4 +72,5 @@ def write(cases: Sequence[Labelled]) -> None:
 
 
 if __name__ == "__main__":
+    options(__doc__).parse_args()
     write(train.labelled_texts())

@@ -7,20 +7,20 @@ one point: each number of a text that it puts somewhere, once. Prints and draws 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from benchmarks import options
 from heat_pipeline.model import SURE
-from heat_pipeline.pictures.drawing import BACKGROUND, FAINT, INK
 from heat_pipeline.scoring import Labelled, labelled, score_examined
 from heat_pipeline.scoring.calibrating import of_model
 from heat_pipeline.second_reader.answers import AnswerFile, read_answers
 from heat_pipeline.texts.examine import examine
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "second-reader.svg"
+INK, FAINT, BACKGROUND = "#1f2328", "#59636e", "#ffffff"
 RULES, MODEL, BOTH = "first reader", "model", "both readers"
 COLOURS = {RULES: "#c5690d", MODEL: "#6b7280", BOTH: "#31688e"}
 LOWEST = 0.7  # the precision at the foot of the picture, where nothing is lower
@@ -107,18 +107,18 @@ def svg(curves: dict[str, list[tuple[float, Point]]], title: str) -> str:
 
 def main() -> None:
     """Measure, print where each way of reading stands, and draw."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = options(__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--answers", type=Path, required=True)
     parser.add_argument("--title", default="")
-    options = parser.parse_args()
-    answers = read_answers(options.answers)
-    cases = [case for case in labelled(options.folder) if answers.on(case.text) is not None]
+    given = parser.parse_args()
+    answers = read_answers(given.answers)
+    cases = [case for case in labelled(given.folder) if answers.on(case.text) is not None]
     pairs, wanted = measured(cases, answers)
     for reader, cells in pairs.items():
         sure = [is_right for confidence, is_right in cells if confidence >= SURE]
         print(f"{reader}: {sum(sure):,} of {len(sure):,} right, {sum(sure) / wanted:.1%} of {wanted:,} wanted")
-    title = options.title or f"How many are right: {len(cases)} texts"
+    title = given.title or f"How many are right: {len(cases)} texts"
     curves = {reader: curve(cells, wanted) for reader, cells in pairs.items()}
     PICTURE.write_text(svg(curves, title), encoding="utf-8")
     print(PICTURE)

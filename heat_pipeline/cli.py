@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -23,7 +23,9 @@ from heat_pipeline.presenting.formats import Format, write_json
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from heat_pipeline.decisions.forms import FindingDecision, OnReading
     from heat_pipeline.settings import Settings
+    from heat_pipeline.texts.examine import Examined
     from heat_pipeline.texts.sources import Source
     from heat_pipeline.warehouse.store import Store
 
@@ -64,7 +66,6 @@ _Collections = Annotated[
 _TextColumn = Annotated[
     str, typer.Option("--text-column", metavar="NAME", help="The column in which files with rows have their texts.")
 ]
-_Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; as many as cores for much work.")]
 _Answers = Annotated[
     Path | None,
     typer.Option("--answers", metavar="FILE", help="Recorded answers of a second reader, settled with our reading."),
@@ -102,13 +103,6 @@ def run(
     form: Annotated[
         Literal["table", "json", "sarif"], typer.Option("--format", "-f", help="How to print it.")
     ] = "table",
-    engine: Annotated[
-        Literal["processes", "dask"] | None,
-        typer.Option(help="What reads and judges where there is much to do.", show_default="processes"),
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option(help="The address of the Dask scheduler, as in tcp://10.0.0.1:8786.")
-    ] = None,
     fail_on: Annotated[
         Literal["critical", "warning", "info", "never"],
         typer.Option(help="Exit with 3 where the warehouse holds an anomaly this severe, or worse."),
@@ -128,12 +122,12 @@ def run(
     from heat_pipeline.presenting.sarif import MOST, as_sarif
 
     shown = console(stderr=form != "table")
-    wish = Wish(tuple(collection or ()), force, text_column, model, model_url, ask or "", answers)
-    if wish.model:
-        _may_send(_settings(**wish.settings))
-    report = run_everything(inbox, data, shown, engine, scheduler, wish)
+    chosen = _settings(data=data, inbox=inbox, model=model, model_url=model_url, ask=ask, answers=answers)
+    folder = chosen.inbox_folder
+    if model:
+        _may_send(chosen)
+    report = run_everything(chosen, shown, Wish(tuple(collection or ()), force, text_column))
     code = report.exit_code("" if fail_on == "never" else fail_on)
-    folder = inbox or _settings(data=data).inbox_folder
     if form == "json":
         findings, rejected = findings_of(report.store), rejections_of(report.store)
         write_json(sys.stdout, as_record(report, folder, code, findings, rejected))
@@ -154,7 +148,6 @@ def read(
         ),
     ],
     form: _RowsFormat = "table",
-    jobs: _Jobs = None,
     why: Annotated[bool, typer.Option("--explain", help="Why it was read so, and what speaks against it.")] = False,
     text_column: _TextColumn = "text",
     answers: _Answers = None,
@@ -169,7 +162,7 @@ def read(
     if model:
         texts = _asked_about(texts, _settings(model=model, model_url=model_url))
     with seldom_collected():
-        faults = _show_texts(texts, why) if form == "table" or why else _print_texts(texts, form, jobs)
+        faults = _show_texts(texts, why) if form == "table" or why else _print_texts(texts, form)
     if faults:
         raise typer.Exit(1)
 
@@ -210,18 +203,48 @@ def _asked_about(texts: Iterable[Source], chosen: Settings) -> list[Source]:
 def _show_texts(texts: Iterable[Source], why: bool) -> int:
     """Show texts to people, one after the other, or why they are read so; returns how many could not be read."""
     from heat_pipeline.presenting.texts import show, show_why
-    from heat_pipeline.texts.examine import decisions_on, examine
 
     shown = console()
     faults: list[str] = []
-    for source, text in _legible(texts, faults):
-        decided = decisions_on(source.name, source.description, source.describer, source.collection, text)
-        examined = examine(text, decided, source.answers)
+    for source, text, examined, decided in _examined(texts, faults):
         if why:
             show_why(shown, source.name, text, examined, decided)
         else:
             show(shown, source.name, text, examined)
     return len(faults)
+
+
+def _print_texts(texts: Iterable[Source], form: Format) -> int:
+    """Print texts for programs, each as soon as it is read; returns how many could not be read."""
+    from heat_pipeline.presenting.formats import as_json, csv_lines, write_csv
+    from heat_pipeline.presenting.texts import CELL_COLUMNS, as_cell_rows, as_record
+
+    faults: list[str] = []
+    before = "["
+    if form == "csv":
+        write_csv(sys.stdout, csv_lines([CELL_COLUMNS]))
+    for source, text, examined, _ in _examined(texts, faults):
+        if form == "csv":
+            write_csv(sys.stdout, csv_lines(as_cell_rows(source.name, examined)))
+        elif form == "jsonl":
+            write_json(sys.stdout, as_record(source.name, text, examined), form)
+        else:
+            sys.stdout.write(f"{before}\n{as_json(as_record(source.name, text, examined), indent=1)}")
+            before = ","
+    if form == "json":
+        sys.stdout.write("[]\n" if before == "[" else "\n]\n")
+    return len(faults)
+
+
+def _examined(
+    texts: Iterable[Source], faults: list[str]
+) -> Iterator[tuple[Source, str, Examined, Sequence[OnReading | FindingDecision]]]:
+    """Those that are texts, read and judged, with what people decided about them; `faults` as in `_legible`."""
+    from heat_pipeline.texts.examine import decisions_on, examine
+
+    for source, text in _legible(texts, faults):
+        decided = decisions_on(source.name, source.description, source.describer, source.collection, text)
+        yield source, text, examine(text, decided, source.answers), decided
 
 
 def _legible(texts: Iterable[Source], faults: list[str]) -> Iterator[tuple[Source, str]]:
@@ -232,32 +255,6 @@ def _legible(texts: Iterable[Source], faults: list[str]) -> Iterator[tuple[Sourc
             _complain(f"{source.name}: {source.fault}")
         else:
             yield source, source.text
-
-
-def _print_texts(texts: Iterable[Source], form: Format, jobs: int | None) -> int:
-    """Print texts for programs, each as soon as it is read; returns how many could not be read."""
-    from heat_pipeline.presenting.formats import csv_lines, write_csv
-    from heat_pipeline.presenting.printed import printed
-    from heat_pipeline.presenting.texts import CELL_COLUMNS
-
-    faults = 0
-    before = "["
-    if form == "csv":
-        write_csv(sys.stdout, csv_lines([CELL_COLUMNS]))
-    for printed_text in printed(texts, form, jobs):
-        if printed_text.fault:
-            _complain(f"{printed_text.name}: {printed_text.fault}")
-            faults += 1
-        elif form == "csv":
-            write_csv(sys.stdout, printed_text.output)
-        elif form == "jsonl":
-            sys.stdout.write(printed_text.output + "\n")
-        else:
-            sys.stdout.write(f"{before}\n{printed_text.output}")
-            before = ","
-    if form == "json":
-        sys.stdout.write("[]\n" if before == "[" else "\n]\n")
-    return faults
 
 
 @app.command(short_help="Lay several descriptions of one figure over each other.")
@@ -281,36 +278,30 @@ def compare(
         raise typer.Exit(1)
 
 
-@app.command(short_help="Show the panels that may be misread, or one text by its id.")
+@app.command(short_help="List the panels that may be misread, or show a text by its id.")
 def review(
-    ids: Annotated[
-        list[str] | None,
-        typer.Argument(help="Ids of texts in the warehouse; all of it if not given.", metavar="ID…"),
-    ] = None,
-    below: Annotated[float, typer.Option(min=0, max=1, help="Panels with less confidence than this.")] = SURE,
-    limit: Annotated[int, typer.Option(min=1, help="So many panels at most.")] = 10,
-    form: _Format = "table",
+    ids: Annotated[list[str] | None, typer.Argument(help="Ids of texts in the warehouse.", metavar="ID…")] = None,
+    form: _RowsFormat = "table",
     data: _Data = None,
 ) -> None:
-    """Show the panels that may be misread, the least sure first: why, and how they are read.
+    """List the panels that may be misread, the least sure first: why, and how they are read.
 
-    Of a text that is named by its id, all that was read and found is shown before that.
+    Of texts that are named by their ids, all that was read and found is shown instead; only as a table.
     """
-    from heat_pipeline.commands.reviewing import doubtful_panels, kept_text
-    from heat_pipeline.presenting.review import show_review
+    from heat_pipeline.commands.reviewing import DOUBTFUL, kept_text
+    from heat_pipeline.errors import UsageError
+    from heat_pipeline.presenting.formats import show_rows
     from heat_pipeline.presenting.texts import show
 
     store = _store(data)
-    kept = [kept_text(store, name) for name in ids or ()]
-    panels = doubtful_panels(store, below, [text.description_id for text in kept] if ids else None)
-    more = ("quality.anomalies has every finding", "validated.claims has each")
-
-    def shown_on(shown: Console) -> None:
-        for text in kept:
-            show(shown, f"{text.description_id} ({text.metadata})", text.text, text.examined, *more)
-        show_review(shown, panels, below, limit)
-
-    _print(form, panels[:limit], shown_on)
+    if ids and form != "table":
+        raise UsageError("a text by its id is shown as a table only; heat-pipeline sql has its cells and findings")
+    if not ids:
+        doubtful = store.query_published(DOUBTFUL)
+        show_rows(console(), doubtful.columns, doubtful.rows, form)
+    for text in [kept_text(store, name) for name in ids or ()]:
+        more = ("quality.anomalies has every finding", "validated.claims has each")
+        show(console(), f"{text.description_id} ({text.metadata})", text.text, text.examined, *more)
 
 
 @app.command(short_help="Open the page on which a person settles what is doubtful.")
@@ -378,23 +369,25 @@ def rules(
     form: _Format = "table",
     data: _Data = None,
 ) -> None:
-    """List the rules: what each finds, its limits, and what it found in the published warehouse."""
-    from heat_pipeline.commands.rules import rule_list
-    from heat_pipeline.presenting.rule_list import show_rule, show_rules
+    """List the rules and what each found in the published warehouse; of one rule its measures and limits, too."""
+    from heat_pipeline.commands.rules import FOUND, rule_list
+    from heat_pipeline.presenting.formats import as_records, show_rows
     from heat_pipeline.quality.suites import load_suites
 
     listed = rule_list(load_suites(_settings().expectations), _store(data), name)
-    if name is None:
-        _print(form, listed, lambda shown: show_rules(shown, listed))
+    if form == "json":
+        write_json(sys.stdout, listed if name is None else listed[0])
+    elif name is None:
+        columns = ("rule", "finds", "on", *FOUND)
+        show_rows(console(), columns, [[rule[column] for column in columns] for rule in listed], form)
     else:
-        _print(form, listed[0], lambda shown: show_rule(shown, listed[0]))
+        console().print(as_records([*listed[0]], [[*listed[0].values()]]))
 
 
 @app.command(short_help="Write the published warehouse as pages that open from disk.")
 def report(
     out: Annotated[Path | None, typer.Option("--out", help="Where to write it; <data>/report if not given.")] = None,
     data: _Data = None,
-    jobs: _Jobs = None,
 ) -> None:
     """Write the published warehouse as pages that open from disk: panels redrawn, texts marked, findings beside."""
     from heat_pipeline.presenting.progress_bar import bar
@@ -407,7 +400,7 @@ def report(
     shown = console()
     with bar(shown) as drawn:
         named = "" if data is None else str(data)
-        count = write_report(store.published, target, jobs or cores(), drawn, named)
+        count = write_report(store.published, target, _settings().jobs or cores(), drawn, named)
     shown.print(f"{plural(count, 'description')} in {target / 'index.html'}", soft_wrap=True)
 
 
@@ -484,7 +477,10 @@ def ask(
     which: _Ask = None,
     data: _Data = None,
 ) -> None:
-    """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading."""
+    """Ask a second reader about the texts of the warehouse; the next run settles its answers with our reading.
+
+    Ends with 1 where there was something to ask, and no question has an answer.
+    """
     from heat_pipeline.commands.second_reader import ask_now, in_words, plans, rough_asking, the_asking
     from heat_pipeline.presenting.asked import show_asked
     from heat_pipeline.presenting.progress_bar import bar
@@ -493,12 +489,16 @@ def ask(
     chosen_settings = _settings(model=model, model_url=model_url, ask=which, data=data)
     shown, store = console(), _store(data)
     asking = rough_asking(chosen_settings) if dry_run else the_asking(_may_send(chosen_settings))
-    for line in in_words(plans(store, asking, collection or ()), asking):
+    planned = plans(store, asking, collection or ())
+    for line in in_words(planned, asking):
         shown.print(line, markup=False, highlight=False, soft_wrap=True)
     if not dry_run:
         with bar(shown) as drawn, watched_by(drawn):
             done = ask_now(store, asking, collection or (), chosen_settings.model_budget)
         show_asked(shown, done, asking)
+        if any(each.plan.questions for each in planned) and not done.asked.answers:
+            _complain("no question has an answer")
+            raise typer.Exit(1)
 
 
 answers_app = typer.Typer(help="A second reader's answers: to a file, or from one.", no_args_is_help=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections import defaultdict
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from heat_pipeline.quality.trust import Sure
 from heat_pipeline.settings import settings
 from heat_pipeline.texts.examine import Examined, decisions_on, examine, read
 from heat_pipeline.texts.sources import text_file
+from heat_pipeline.wording import plural
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -44,9 +45,9 @@ class TextReading(Reading):
         """One line: what the figure is and how much was read of it."""
         parts = [self.chart_type, str(Sure.of(self.cells))]
         if len(self.panels) > 1:
-            parts.append(_count(len(self.panels), "panel"))
+            parts.append(plural(len(self.panels), "panel"))
         if unread := self.numbers - self.numbers_explained:
-            parts.append(f"{_count(unread, 'number')} could not be placed")
+            parts.append(f"{plural(unread, 'number')} could not be placed")
         return f"<Reading {self.title or '(no title)'!r}: {', '.join(parts)}>"
 
     def to_frame(self) -> pd.DataFrame:
@@ -65,24 +66,21 @@ class TextReading(Reading):
             for index in finding.cells:
                 severities[index].append(finding.anomaly.severity)
         statuses = cell_statuses(len(self.cells), examined.findings)
-        names = [field.name for field in fields(Cell)]
-        columns = [*names, "model", "benchmark", "metric", "status", "severity", "rules"]
+        columns = [*(field.name for field in fields(Cell)), *_SUBJECT, "status", "severity", "rules"]
         rows = [
-            (
-                *(getattr(cell, name) for name in names),
-                subject.model,
-                subject.benchmark,
-                subject.metric,
-                status.value,
-                worst(severities[index]).value if severities[index] else "",
-                ";".join(rules),
-            )
+            {
+                **asdict(cell),
+                "how": cell.how.value,
+                **{name: getattr(subject, name) for name in _SUBJECT},
+                "status": status.value,
+                "severity": worst(severities[index]).value if severities[index] else "",
+                "rules": ";".join(rules),
+            }
             for index, (cell, subject, (status, rules)) in enumerate(
                 zip(self.cells, examined.subjects, statuses, strict=True)
             )
         ]
         frame = pd.DataFrame(rows, columns=columns)
-        frame["how"] = [cell.how.value for cell in self.cells]
         numbers: dict[str, Any] = dict.fromkeys(_FLOATS, "float64") | dict.fromkeys(_INTEGERS, "int64")
         text = pd.Series([""]).dtype  # pandas 3 has one for text, before it was object
         return frame.astype({**dict.fromkeys(columns, text), **numbers})
@@ -103,11 +101,8 @@ class TextReading(Reading):
 
 _FLOATS = ("value", "low", "high", "sd", "row_number", "column_number", "list_length", "confidence")
 _INTEGERS = ("start", "end")
+_SUBJECT = ("model", "benchmark", "metric")
 _FILE_NAME = re.compile(r"[^\n]{1,250}\.(?:md|txt|jsonl|jsonl\.gz|csv|parquet)")
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def read_text(text: str | Path, name: str = "") -> TextReading:

@@ -1,4 +1,4 @@
-"""docs/rules.md, made from the rules, the suites and what the rules find: `make readme` writes it, a test compares it.
+"""docs/rules.md, made by rules_page.md of the rules, suites and findings: `make readme` writes it, a test compares it.
 
 The examples are what the steps of a run find in tests/corpus, tests/real/several and tests/quality/rule_examples. A
 rule that finds nothing in the corpus has a small text of its own there: put a file <rule>.md into the folder.
@@ -12,34 +12,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from filled import EXPECTATIONS, filled
+from jinja2 import Environment, StrictUndefined
 from several import SEVERAL, put_several
 
 from heat_pipeline.quality.rules import ALL_RULES
-from heat_pipeline.quality.rules.rule import AnyRule
-from heat_pipeline.quality.suites import Suites, load_suites
+from heat_pipeline.quality.suites import load_suites
 from heat_pipeline.quality.trust import GRADES
 
 PROJECT = Path(__file__).resolve().parent.parent
 PAGE = PROJECT / "docs" / "rules.md"
+TEMPLATE = PROJECT / "tests" / "rules_page.md"
 CORPUS = PROJECT / "tests" / "corpus"
 OWN = PROJECT / "tests" / "quality" / "rule_examples"
 
-_HEAD = """# The rules
-
-Made by `make readme` from the rules, the suites and a run over tests/corpus and tests/real/several: change those, and
-not this page. `heat-pipeline rules` shows the same with what each rule found in your warehouse.
-
-A rule measures; what a measure must be, and how severe a breach is, stands in `expectations/<table>.json`, one Great
-Expectations suite a table. To change a limit, edit `min_value`, `max_value` or `value_set` of its expectation; to
-change how severe it is, `severity` (critical, warning or info); to turn it off, put `"enabled": false` into its
-`meta`. A rule is off when all its expectations are. `"rejects": true` in `meta` makes the cells of a breach "rejected"
-and not only "suspect". The next run judges everything anew, and reads no text again.
-
-A finding says how sure it is and what would make it wrong. What rests on a reading that is not sure enough is told as
-info at most, and a panel that may be misread altogether is accused of nothing but that (`reading_doubtful`). What
-several cells have in common is one finding. `granularity` and `sibling_axis` look across the figures of a collection;
-`heat-pipeline read` knows one text at a time. [Adding a rule](adding-a-rule.md) shows how a new one is made.
-"""
 _WHAT = {
     "cells": "a cell",
     "panels": "a panel",
@@ -100,50 +85,14 @@ def examples() -> dict[str, Example]:
         return {rule: Example(*rest) for rule, *rest in found}
 
 
-def made_anew(found: dict[str, Example] | None = None) -> str:
-    """The page as it is now; `found` are the examples, by rule, made anew if not given."""
-    suites = load_suites(EXPECTATIONS)
-    shown = examples() if found is None else found
-    contents = "".join(f"| [`{rule.name}`](#{rule.name}) | {_cell(rule.words.finds)} |\n" for rule in ALL_RULES)
-    sections = "\n".join(_section(rule, suites, shown.get(rule.name)) for rule in ALL_RULES)
-    return f"{_HEAD}\n| rule | finds |\n|---|---|\n{contents}\n{sections}\n{_grades()}"
-
-
-def _section(rule: AnyRule, suites: Suites, example: Example | None) -> str:
-    limits = suites.limits_of(rule)
-    measures = "".join(f"- `{name}`: {words}\n" for name, words in rule.measures.items())
-    rows = "".join(
-        f"| `{limit.column}` | {_cell(limit.must_be)} | {limit.severity.value}{', rejected' if limit.rejects else ''} "
-        f"| {'on' if limit.on else 'off'} | {_cell(limit.note)} |\n"
-        for limit in limits
-    )
-    told = f"\nIt finds nothing in tests/corpus and has no text in {OWN.relative_to(PROJECT)}.\n"
-    if example is not None:
-        told = f"\nFor example ({example.severity}, in [{example.place}](../{example.place})):\n\n"
-        told += _quote(example.message)
-        if example.passage:
-            told += f"\nwhere the text says\n\n{_quote('… ' + example.passage + ' …')}"
-    return (
-        f"## {rule.name}\n\nFinds {rule.words.finds}.\n\nWhy: {rule.words.source}.\n\n"
-        f"Measured for {_WHAT.get(rule.table.value, 'a row of ' + rule.table.value)}:\n\n{measures}\n"
-        f"| measure | must be | else it is | | |\n|---|---|---|---|---|\n{rows}{told}\n"
-        f"Change it or turn it off in [expectations/{rule.table.value}.json](../expectations/{rule.table.value}.json), "
-        f'at `"rule": "{rule.name}"`.\n'
-    )
-
-
-def _grades() -> str:
-    head = ("cells sure", "critical findings", "warnings", "cells suspect or rejected", "numbers unread")
-    rows = "".join(
-        f"| {grade.name} | {grade.meaning} | {_share(grade.sure, 'at least')} | {_most(grade.critical)} "
-        f"| {_most(grade.warnings)} | {_share(grade.suspect)} | {_share(grade.unread)} |\n"
-        for grade in GRADES
-    )
-    return (
-        "## Trust grades\n\nA description has the best grade whose limits it keeps; `summary.figures.reasons` says in "
-        "words where it comes from, the sure cells first. `python -m benchmarks.grades FOLDER` measures how many cells "
-        f"of each grade are right.\n\n| grade | says | {' | '.join(head)} |\n|{'---|' * (2 + len(head))}\n{rows}"
-    )
+def made_anew(found: dict[str, Example]) -> str:
+    """The page as it is now; `found` are the examples, by rule."""
+    made = Environment(undefined=StrictUndefined, keep_trailing_newline=True)
+    made.filters |= {"cell": _cell, "quote": _quote, "most": _most, "share": _share}
+    return made.from_string(TEMPLATE.read_text(encoding="utf-8")).render(
+        rules=ALL_RULES, suites=load_suites(EXPECTATIONS), examples=found, what=_WHAT, grades=GRADES,
+        own=OWN.relative_to(PROJECT),
+    )  # fmt: skip
 
 
 def _most(limit: int | None) -> str:
@@ -160,10 +109,10 @@ def _cell(text: str) -> str:
 
 
 def _quote(text: str) -> str:
-    """A text as it stands, without markup, in lines that a terminal shows whole."""
-    return f"```text\n{text.replace('```', chr(8219) * 3)}\n```\n"
+    """A text in a block that it can't end."""
+    return text.replace("```", chr(8219) * 3)
 
 
 if __name__ == "__main__":
     PAGE.parent.mkdir(exist_ok=True)
-    PAGE.write_text(made_anew(), encoding="utf-8")
+    PAGE.write_text(made_anew(examples()), encoding="utf-8")

@@ -68,6 +68,10 @@ def out(done):
     return done.stdout.decode("utf-8")
 
 
+def csv_rows(printed):
+    return list(csv.DictReader(io.StringIO(printed.decode("utf-8"))))
+
+
 def refused(done, code=1):
     """What a command complained of, in one piece and without a traceback."""
     assert done.returncode == code
@@ -130,17 +134,6 @@ class TestRead:
             "second_reader": None, "disputed": [], "unread": [],
         }  # fmt: skip
 
-    def test_csv_is_a_line_a_cell(self, small):
-        rows = list(csv.DictReader(io.StringIO(out(heat_pipeline("read", "--format", "csv", MATHS, small)))))
-        assert [(row["row"], row["column"], row["value"], row["status"]) for row in rows] == [
-            ("500", "0.1", "41.3", "ok"),
-            ("500", "0.2", "42.7", "ok"),
-            ("1000", "0.1", "99.5", "suspect"),
-            ("1000", "0.2", "44.0", "ok"),
-        ]
-        assert {row["source"] for row in rows} == {str(small)}
-        assert [SMALL[int(row["start"]) : int(row["end"])] for row in rows] == [row["printed"] for row in rows]
-
     def test_in_a_pipe_no_sentence_is_broken_and_no_line_ends_in_blanks(self):
         lines = out(heat_pipeline("read", LLAMA)).splitlines()
         (finding,) = [line for line in lines if line.startswith("critical ")]
@@ -149,35 +142,26 @@ class TestRead:
         assert [line for line in lines if line != line.rstrip()] == []
         assert max(map(len, out(heat_pipeline("read", LLAMA, COLUMNS="70")).splitlines())) <= 70
 
-    def test_a_text_column_of_another_name(self, tmp_path, small):
+    def test_each_form_has_every_cell_and_what_cannot_be_read_is_told(self, tmp_path, small):
         with (tmp_path / "c.csv").open("w", newline="") as file:
             csv.writer(file, delimiter=";").writerows([["id", "caption"], ["1", small.read_text()]])
-        message = refused(heat_pipeline("read", "c.csv", cwd=tmp_path))
-        assert message == (
-            'heat-pipeline: c.csv: no column "text"; it has: id, caption. If one of these holds the texts, add '
-            "--text-column NAME\n"
-        )
+        for form, cells in (("json", lambda told: json.loads(told)[0]["cells"]), ("csv", csv_rows)):
+            asked = ("read", "small.md", "none.md", "c.csv", "-f", form)
+            done = heat_pipeline(*asked, cwd=tmp_path)
+            assert refused(done).splitlines() == [
+                "heat-pipeline: none.md: No such file or directory",
+                'heat-pipeline: c.csv: no column "text"; it has: id, caption. If one of these holds the texts, add '
+                "--text-column NAME",
+            ]
+            found = [(cell["row"], cell["column"], float(cell["value"]), cell["status"]) for cell in cells(done.stdout)]
+            assert found == [
+                ("500", "0.1", 41.3, "ok"), ("500", "0.2", 42.7, "ok"), ("1000", "0.1", 99.5, "suspect"),
+                ("1000", "0.2", 44.0, "ok"),
+            ]  # fmt: skip
         (record,) = json.loads(
             out(heat_pipeline("read", "c.csv", "--text-column", "caption", "-f", "json", cwd=tmp_path))
         )
         assert (record["source"], len(record["cells"])) == ("c.csv#R1", 4)
-
-    def test_what_cannot_be_read_is_told_and_the_rest_is_read(self, tmp_path, small):
-        (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-        (tmp_path / "latin.md").write_bytes("Größe".encode("latin-1"))
-        (tmp_path / "broken.md").write_bytes(b"\xff\xfea")
-        (tmp_path / "folder").mkdir()
-        names = ["none.md", "picture.png", "latin.md", "small.md", "broken.md", "folder"]
-        done = heat_pipeline("read", "-f", "jsonl", *names, cwd=tmp_path)
-        assert refused(done).splitlines() == [
-            "heat-pipeline: none.md: No such file or directory",
-            "heat-pipeline: picture.png: an image (PNG), not a text",
-            "heat-pipeline: latin.md: not UTF-8: byte 0xF6 at offset 2; save it as UTF-8",
-            "heat-pipeline: broken.md: not UTF-16, though its byte order mark says so: byte 0x61 at offset 2; save it "
-            "as UTF-8",
-            "heat-pipeline: folder: there are no .md or .txt files in this folder",
-        ]
-        assert [json.loads(line)["source"] for line in done.stdout.splitlines()] == ["small.md"]
 
     def test_a_folder_is_all_of_its_texts(self, tmp_path):
         for name in ("b/two.md", "b/.hidden.md", "b/c/three.txt", "b/answer.json", "one.md"):
@@ -219,21 +203,11 @@ class TestRead:
         assert done.stdout.count(b"99.5") >= 4
         assert ast.literal_eval(done.stderr.decode()) == []
 
-    def test_several_processes_print_the_same_in_the_same_order(self, tmp_path):
-        for number in range(40):
-            (tmp_path / f"{number}.md").write_text(SMALL.replace("41.3", f"{number}.5"), encoding="utf-8")
-        names = [f"{number}.md" for number in reversed(range(41))]  # 40.md is missing
-        one, several = (heat_pipeline("read", "-f", "json", "-j", jobs, *names, cwd=tmp_path) for jobs in (1, 2))
-        assert refused(one) == refused(several) == "heat-pipeline: 40.md: No such file or directory\n"
-        assert one.stdout == several.stdout
-        assert [int(found) for found in re.findall(r"\b(\d+)\.md\b", one.stdout.decode())] == [*reversed(range(40))]
-
-    @pytest.mark.parametrize("jobs", [1, 2])
-    def test_it_judges_by_the_suites_of_the_settings_and_says_what_is_wrong_with_these(self, tmp_path, small, jobs):
+    def test_it_judges_by_the_suites_of_the_settings_and_says_what_is_wrong_with_these(self, tmp_path, small):
         folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
         suite = (folder / "cells.json").read_text(encoding="utf-8")
         (folder / "cells.json").write_text(suite.replace('"max_value": 0.2', '"max_value": 0.5'), encoding="utf-8")
-        given = ("read", small, "-f", "jsonl", "-j", jobs)
+        given = ("read", small, "-f", "jsonl")
         record = json.loads(out(heat_pipeline(*given, HEAT_PIPELINE_EXPECTATIONS=str(folder))))
         assert [anomaly["severity"] for anomaly in record["anomalies"]] == ["warning"]  # 19.5 of 80 is below half
         (folder / "cells.json").write_text('{\n  "name": oops\n}')
@@ -320,21 +294,17 @@ def data(run_of_the_samples):
 
 class TestReview:
     def test_the_doubtful_panels_of_the_warehouse(self, data):
-        shown = out(heat_pipeline("review", "--data", data, "--below", "0.3"))
-        assert shown.strip() == "no panel is read with less than 30 % confidence"
-        records = json.loads(out(heat_pipeline("review", "--data", data, "--limit", 3, "-f", "json")))
-        assert [record["confidence"] < 0.9 for record in records] == [True] * 3
-        assert len({cell["printed"] for cell in records[0]["cells"]}) > 1
+        records = json.loads(out(heat_pipeline("review", "--data", data, "-f", "json")))
+        assert [record["cells"] for record in records] == [97, 20, 20, 20, 20]
+        assert all(record["confidence"] < 0.9 and record["doubts"] for record in records)
 
     def test_a_text_by_its_id(self, data):
-        shown = out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data, "--below", "1"))
+        shown = out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data))
         rows = [line.split(maxsplit=3) for line in shown.splitlines()]
         assert shown.startswith("Pass@1 Performance Across Models and Parameters   samples/r1-owen-window-by-ratio (")
         assert ["critical", "legend_implausible", "7"] in [row[:3] for row in rows]
         assert ["warning", "granularity", "35"] in [row[:3] for row in rows]  # known from all of the collection
         assert "35.7?" in shown
-        assert "4 panels with less than 100 % confidence; `heat-pipeline desk` settles them" in shown
-        assert json.loads(out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data, "-f", "json"))) == []
 
     def test_no_such_text_and_no_warehouse(self, data, project):
         for command in (["review", "zzz"], ["desk", "--text", "zzz", "--no-browser"]):
@@ -358,12 +328,6 @@ class TestSql:
         alone = f"SELECT count(*) AS cells, min(confidence) >= 0.9 AS sure FROM ({query.replace('both', 'rules')})"
         alone = alone.replace("value, description_id", "value, confidence, description_id")
         assert out(self.ask(data, alone, "-f", "csv")) == "cells,sure\n49,True\n"
-
-    def test_as_csv(self, data):
-        query = "SELECT count(*) AS cells, description_id FROM parsed.cells GROUP BY 2 ORDER BY 1 LIMIT 2"
-        assert out(self.ask(data, query, "--format", "csv")) == (
-            "cells,description_id\n35,samples/qwen2.5-7b-short-to-long\n40,samples/r1-owen-window-by-ratio\n"
-        )
 
     def test_without_a_warehouse(self, project):
         done = heat_pipeline("sql", "SELECT 1", cwd=project)
@@ -390,8 +354,11 @@ class TestRules:
         legend = next(record for record in records if record["rule"] == "value_outside_legend")
         assert list(legend["measures"]) == ["legend_excess", "approximate_legend_ticks"]
         assert legend["limits"]["legend_excess must be at most 0.2, else critical"].startswith("Far out: ")
-        assert "1 critical" in out(self.ask(data, "value_outside_legend"))
-        assert "21 findings, 21 of them new" in out(self.ask(data))
+        assert "legend_excess must be at most 0.2, else critical: Far out: " in out(
+            self.ask(data, "value_outside_legend")
+        )
+        (row,) = [line for line in out(self.ask(data)).splitlines() if line.startswith("granularity ")]
+        assert row.split()[-5:] == ["True", "0", "4", "0", "4"]
 
     def test_without_a_warehouse_limits_are_those_of_the_folder_and_what_is_off_says_so(self, tmp_path):
         folder = shutil.copytree(PROJECT / "expectations", tmp_path / "expectations")
@@ -442,33 +409,12 @@ class TestCompare:
     def test_loose_files_become_one_table_without_a_warehouse(self):
         files = [PROJECT / "tests" / "real" / "several" / f"{name}.md" for name in (30, 31, 32)]
         done = heat_pipeline("compare", *files, "--format", "json", PYTHONPROFILEIMPORTTIME="1")
-        assert done.returncode == 0
-        cells = json.loads(done.stdout)["figure"]["cells"]
-        assert len(cells) == 12
-        (cell,) = [cell for cell in cells if (cell["row"], cell["column"]) == ("Ret+SelfCheck-GPT", "ChatGPT Text")]
-        assert [cell[name] for name in ("value", "support", "against")] == [0.41, 2, 1]
-        assert {vote["description"]: vote["value"] for vote in cell["votes"]}["32.md"] == 0.63
+        assert len(json.loads(done.stdout)["figure"]["cells"]) == 12
         imported = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.decode().splitlines()}
         assert imported & {"dagster", "great_expectations", "pandas", "numpy", "duckdb"} == set()
 
 
 class TestRun:
-    def test_the_samples(self, run_of_the_samples):
-        data, done = run_of_the_samples
-        shown = out(done)
-        lines = [line.rstrip() for line in shown.splitlines() if line]
-        assert lines[:2] == [
-            "5 descriptions read and judged.",
-            "In all: 5 descriptions in 1 collection: 4 with cells, 1 without, 0 rejected; 182 of 252 cells sure",
-        ]
-        counts = {line.split()[0]: line.split()[1:] for line in lines if re.match(r"\w+ +\d", line)}
-        assert counts["value_outside_legend"] == ["1"]
-        assert counts["legend_implausible"] == ["1"]
-        assert counts["all"][0] == "2"
-        assert sum(line.startswith(("critical ", "warning ")) for line in lines) == 5
-        assert f"--data {data}" in shown
-        assert (data / "warehouse.duckdb").is_file()
-
     def test_what_it_tells_to_type_next_works(self, run_of_the_samples):
         data, done = run_of_the_samples
         lines = out(done).splitlines()

@@ -7,20 +7,20 @@ commit, in a checkpoint and while the file is made (`writing`): far more often i
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from pathlib import Path
 
+from benchmarks import options
 from benchmarks.crashes import runs, writing
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Print the figures; exit with 1 where one of them is not what it must be."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--kills", type=int, default=50)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--writing", action="store_true", help="kill processes that do nothing but write")
-    chosen = options.parse_args(arguments)
+    parser = options(__doc__)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--writing", action="store_true", help="kill processes that do nothing but write")
+    chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="crashes") as folder:
         crashes = writing.Writing if chosen.writing else runs.Crashes
         found = crashes(Path(folder), chosen.kills, chosen.seed).go()

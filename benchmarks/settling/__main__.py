@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from benchmarks import options
 from heat_pipeline.scoring.cases import labelled
 from heat_pipeline.scoring.cells import compare
 from heat_pipeline.warehouse import published
@@ -141,6 +142,7 @@ def measured(folder: Path, width: int) -> None:
 
 def main() -> None:
     """Measure in both windows."""
+    options(__doc__).parse_args()
     for width in WIDTHS:
         with tempfile.TemporaryDirectory() as folder:
             measured(Path(folder), width)

@@ -5,14 +5,12 @@ How they look belongs to `presenting`.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from heat_pipeline.commands.choosing import meant
 from heat_pipeline.errors import UsageError
-from heat_pipeline.model import Cell, Reading
+from heat_pipeline.model import SURE
 from heat_pipeline.quality.findings import CellStatus, FigureFinding
 from heat_pipeline.texts.examine import Examined
 from heat_pipeline.warehouse import Store
@@ -23,54 +21,13 @@ from heat_pipeline.wording import some
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-
-@dataclass(frozen=True, slots=True)
-class Doubtful:
-    """A panel that may be misread, and why: `slots` are where its labels stand, with how many cells each.
-
-    `columns` are the labels of its columns in their order. `alternative` is the next best reading, "" without any.
-    """
-
-    description_id: str
-    panel: str
-    confidence: float
-    doubts: tuple[str, ...]
-    slots: Mapping[str, int]
-    alternative: str
-    row_axis: str
-    columns: tuple[str, ...]
-    cells: tuple[Cell, ...]
-
-
-def doubtful_panels(store: Store, below: float, description_ids: Sequence[str] | None = None) -> list[Doubtful]:
-    """The panels with cells that are read with less confidence, of these texts or of all; the least sure come first.
-
-    Raises NotPublishedError where there is no warehouse.
-    """
-    with connect(store.published) as con:
-        if description_ids is None:
-            rows = con.execute("SELECT DISTINCT description_id FROM parsed.panels WHERE confidence < ?", [below])
-            description_ids = [str(description_id) for (description_id,) in rows.fetchall()]
-        readings = load_readings(con, description_ids)
-    panels = [panel for name, reading in readings.items() for panel in _doubtful(name, reading, below)]
-    return sorted(panels, key=lambda panel: (panel.confidence, panel.description_id))
-
-
-def _doubtful(description_id: str, reading: Reading, below: float) -> Iterator[Doubtful]:
-    for panel in reading.panels:
-        cells = tuple(cell for cell in reading.cells if cell.panel == panel.name)
-        if cells and panel.confidence < below:
-            yield Doubtful(
-                description_id,
-                panel.name,
-                panel.confidence,
-                panel.doubts,
-                dict(Counter(cell.slots for cell in cells).most_common()),
-                panel.alternative,
-                reading.rows.name,
-                tuple(reading.columns.in_order(cell.column for cell in cells)),
-                cells,
-            )
+DOUBTFUL = f"""
+    SELECT p.description_id, p.name AS panel, p.confidence, count(*) AS cells, doubts,
+        mode(slots) AS read_as, alternative
+    FROM parsed.panels p JOIN parsed.cells c USING (panel_id)
+    WHERE p.confidence < {SURE} GROUP BY ALL ORDER BY p.confidence, p.description_id, p.name
+"""  # noqa: S608 - a constant of ours
+"""The panels that may be misread, the least sure first: why, how they are read, and the next best reading."""
 
 
 class UnknownTextError(UsageError):
@@ -79,34 +36,12 @@ class UnknownTextError(UsageError):
 
 @dataclass(frozen=True, slots=True)
 class StoredText:
-    """A text of the warehouse with its reading, and what was found in it; "" stands for metadata that it has not.
-
-    `decided` says what people decided about it.
-    """
+    """A text of the warehouse with what was read and found in it; `metadata` says where it comes from."""
 
     description_id: str
-    figure_id: str
-    describer: str
-    source_uri: str
+    metadata: str
     text: str
     examined: Examined
-    decided: str = ""
-
-    @property
-    def reading(self) -> Reading:
-        """How it was read."""
-        return self.examined.reading
-
-    @property
-    def metadata(self) -> str:
-        """Where it comes from, who wrote it and about which figure, in one line."""
-        parts = {
-            "from": self.source_uri,
-            "by": self.describer,
-            "on the figure": self.figure_id,
-            "decided:": self.decided,
-        }
-        return ", ".join(f"{word} {value}" for word, value in parts.items() if value)
 
 
 def kept_text(store: Store, name: str) -> StoredText:
@@ -121,53 +56,42 @@ def kept_text(store: Store, name: str) -> StoredText:
         )
     with connect(store.published) as con:
         description_id = _id_of(con, store, name)
-        metadata = con.execute(
-            "SELECT figure_id, describer, source_uri, text FROM raw.descriptions WHERE description_id = ?",
-            [description_id],
-        ).fetchone()
         readings = load_readings(con, [description_id])
-        if metadata is None or description_id not in readings:
+        if description_id not in readings:
             why = con.execute("SELECT reason FROM raw.rejected WHERE description_id = ?", [description_id]).fetchone()
             raise UnknownTextError(f"{description_id} could not be read: {why[0] if why else 'it waits to be read'}")
-        reading = readings[description_id]
-        findings = load_found(con, readings)[description_id]
-        decided = decided_on(con, [description_id]).get(description_id, "")
-        rejected = {
-            at
-            for at, (status,) in enumerate(
-                con.execute(
-                    "SELECT status FROM validated.cells WHERE description_id = ? ORDER BY position", [description_id]
-                ).fetchall()
-            )
-            if status == CellStatus.REJECTED
-        }
-    anomalies = tuple(
+        found = load_found(con, readings)[description_id]
+        decided = decided_on(con, [description_id]).get(description_id)
+        ((source, describer, figure, text),) = con.execute(_TEXT, [description_id]).fetchall()
+        statuses = [str(status) for (status,) in con.execute(_STATUSES, [description_id]).fetchall()]
+    rejected = {at for at, status in enumerate(statuses) if status == CellStatus.REJECTED}
+    findings = tuple(
         FigureFinding(0, anomaly, bool(anomaly.cells) and rejected.issuperset(anomaly.cells))
-        for anomaly in findings.anomalies
+        for anomaly in found.anomalies
     )
-    figure_id, describer, source_uri, text = metadata
-    examined = Examined(reading, (), anomalies, findings.judgements)
-    return StoredText(description_id, figure_id, describer, source_uri, text, examined, decided)
+    facts = {"from": source, "by": describer, "on the figure": figure, "decided:": decided}
+    metadata = ", ".join(f"{word} {value}" for word, value in facts.items() if value)
+    examined = Examined(readings[description_id], (), findings, found.judgements)
+    return StoredText(description_id, metadata, text, examined)
+
+
+_TEXT = "SELECT source_uri, describer, figure_id, text FROM raw.descriptions WHERE description_id = ?"
+_STATUSES = "SELECT status FROM validated.cells WHERE description_id = ? ORDER BY position"
 
 
 def _id_of(con: DuckDBPyConnection, store: Store, name: str) -> str:
     rows = con.execute("SELECT description_id FROM raw.descriptions WHERE removed_at IS NULL ORDER BY 1").fetchall()
     ids = [str(row[0]) for row in rows]
-    meant = [name] if name in ids else [text_id for text_id in ids if text_id.endswith(f"/{name}")]
-    if len(meant) == 1:
-        return meant[0]
-    if meant:
-        raise UnknownTextError(f"{name} stands in several collections: {some(meant, 20)}. Say which you mean")
+    named = [name] if name in ids else [text_id for text_id in ids if text_id.endswith(f"/{name}")]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        raise UnknownTextError(f"{name} stands in several collections: {some(named, 20)}. Say which you mean")
     rejected = con.execute("SELECT reason FROM raw.rejected WHERE source_uri = ?", [name]).fetchone()
     if rejected:
         raise UnknownTextError(f"{name} was rejected: {rejected[0]}")
-    ends = {text_id.rpartition("/")[2]: text_id for text_id in ids}
-    near = [text_id for text_id in ids if name in text_id] or get_close_matches(name, [*ids, *ends], cutoff=0.6)
-    meant = list(dict.fromkeys(ends.get(text_id, text_id) for text_id in near[:3]))
-    hint = (
-        f"Is it {' or '.join(meant)} that you mean?"
-        if meant
-        else 'heat-pipeline sql "SELECT description_id, source_uri FROM raw.descriptions" lists all; '
-        "--data names another warehouse"
+    lists_all = (
+        ' heat-pipeline sql "SELECT description_id, source_uri FROM raw.descriptions" lists all; --data names another '
+        "warehouse"
     )
-    raise UnknownTextError(f"there is no text {name} in {store.published}. {hint}")
+    raise UnknownTextError(f"there is no text {name} in {store.published}.{meant(name, ids) or lists_all}")

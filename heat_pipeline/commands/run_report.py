@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.model import Severity
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.warehouse import Store
 from heat_pipeline.warehouse.integrity import Reconciliation, halfway, reconcile
 from heat_pipeline.warehouse.worst import Worst, sure_cells, worst_findings
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
 
 _MOST = 1_000  # findings and rejections in the summary for programs
 
@@ -26,44 +29,14 @@ class ExitCode(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """The figures that several texts describe: how many were fused and how many were not, and their disputed cells.
-
-    Disputed are the cells that the texts tell differently, decided or not; `fused.figures.disputed` has only those
-    with a vote against them, and an undecided cell may have none.
-    """
-
-    fused: int = 0
-    not_fused: int = 0
-    disputed: int = 0
-    decided: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SecondReader:
-    """What a second reader added: the texts that it read, and how many of their cells are read by whom.
-
-    `failed` counts the questions of the last run that have no answer, `tokens` what this run used, `stopped` says why.
-    """
-
-    texts: int = 0
-    both: int = 0
-    model: int = 0
-    rules: int = 0
-    tokens: int = 0
-    failed: int = 0
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Report:
     """What the warehouse holds after a run, and what the run did.
 
     `failure` says why the run failed, and is "" where it did not; `stopped` is whether a person stopped it. `read_now`
     and `judged_now` count the descriptions that this run worked on. `counts` has the number of anomalies by rule and
     severity, and `new` is how many of them this run found first; `benchmarks` is how many rows of summary.benchmarks
-    name both a model and a benchmark. `figures` are those with several descriptions. While `waits_for` names
-    collections that are half done, nothing is published.
+    name both a model and a benchmark. `figures` is the row of _FIGURES, `second` that of _SECOND. While `waits_for`
+    names collections that are half done, nothing is published.
     """
 
     store: Store
@@ -80,8 +53,8 @@ class Report:
     rejected: tuple[tuple[str, str], ...]
     example: str
     benchmarks: int
-    figures: Figures
-    second: SecondReader
+    figures: dict[str, Any]
+    second: dict[str, Any]
     waits_for: tuple[str, ...]
 
     @property
@@ -136,8 +109,8 @@ def report_on(store: Store, run_ids: Sequence[str], failure: str = "", *, stoppe
             rejected=tuple(con.execute(_REJECTED).fetchall()),
             example="".join(source for (source,) in con.execute(_EXAMPLE).fetchall()),
             benchmarks=benchmarks,
-            figures=Figures(*con.execute(_FIGURES).fetchall()[0]),
-            second=SecondReader(*con.execute(_SECOND, {"ids": ids}).fetchall()[0]),
+            figures=_rows(con, _FIGURES)[0],
+            second=_rows(con, _SECOND, {"ids": ids})[0],
             waits_for=tuple(halfway(con)),
         )
 
@@ -167,22 +140,25 @@ _EXAMPLE = """
 """A text worth looking at: that with the most critical and other anomalies."""
 _FIGURES = """
     SELECT
-        count(*) FILTER (outcome IN ('fused', 'single')), count(*) FILTER (outcome NOT IN ('fused', 'single')),
-        coalesce(sum(decided + undecided), 0)::BIGINT, coalesce(sum(decided), 0)::BIGINT
+        count(*) FILTER (outcome IN ('fused', 'single')) AS fused,
+        count(*) FILTER (outcome NOT IN ('fused', 'single')) AS not_fused,
+        coalesce(sum(decided + undecided), 0)::BIGINT AS disputed, coalesce(sum(decided), 0)::BIGINT AS decided
     FROM fused.figures WHERE descriptions > 1
 """
+"""The figures that several texts describe, and the cells that these tell differently, decided or not."""
 _SECOND = """
     SELECT * FROM (
-        SELECT count(DISTINCT f.description_id), count(*) FILTER (read_by = 'both'),
-            count(*) FILTER (read_by = 'model'), count(*) FILTER (read_by = 'rules')
+        SELECT count(DISTINCT f.description_id) AS texts, count(*) FILTER (read_by = 'both') AS both,
+            count(*) FILTER (read_by = 'model') AS model, count(*) FILTER (read_by = 'rules') AS rules
         FROM parsed.figures f JOIN parsed.cells USING (description_id) WHERE f.second_reader <> ''
     ), (
-        SELECT coalesce(sum(prompt_tokens + completion_tokens), 0)::BIGINT,
-            count(*) FILTER (error <> '' AND attempt = 1),
-            coalesce(mode(error) FILTER (error <> '' AND attempt = 1), '')
+        SELECT coalesce(sum(prompt_tokens + completion_tokens), 0)::BIGINT AS tokens,
+            count(*) FILTER (error <> '' AND attempt = 1) AS failed,
+            coalesce(mode(error) FILTER (error <> '' AND attempt = 1), '') AS error
         FROM raw.answers WHERE run_id IN (SELECT unnest($ids::VARCHAR[])) AND endpoint <> ''
     )
 """
+"""The texts that a second reader read and their cells by who reads them so; of this run its tokens, and what failed."""
 
 
 def findings_of(store: Store, most: int = _MOST) -> list[dict[str, Any]]:
@@ -207,8 +183,12 @@ def rejections_of(store: Store) -> list[dict[str, Any]]:
 
 
 def _records(store: Store, query: str, most: int) -> list[dict[str, Any]]:
-    """The rows of a query, by the names of their columns."""
     with store.reading() as con:
-        answer = con.execute(query, [most])
-        columns = [str(column[0]) for column in answer.description or []]
-        return [dict(zip(columns, row, strict=True)) for row in answer.fetchall()]
+        return _rows(con, query, [most])
+
+
+def _rows(con: DuckDBPyConnection, query: str, given: object = None) -> list[dict[str, Any]]:
+    """The rows of a query, by the names of their columns."""
+    answer = con.execute(query, given)
+    columns = [str(column[0]) for column in answer.description or []]
+    return [dict(zip(columns, row, strict=True)) for row in answer.fetchall()]

@@ -44,41 +44,19 @@ _QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a run is to do: all collections or only some, what is done already too, and where rows have their texts.
-
-    `model` reads texts a second time (`ask`: doubtful or all), or its recorded `answers` do.
-    """
+    """What a run is to do: all collections or only some, what is done already too, and where rows have their texts."""
 
     collections: tuple[str, ...] = ()
     force: bool = False
     text_column: str = ""
-    model: str = ""
-    model_url: str = ""
-    ask: str = ""
-    answers: Path | None = None
-
-    @property
-    def settings(self) -> dict[str, object]:
-        """What is wished of the second reader, as settings."""
-        wishes = {"model": self.model, "model_url": self.model_url, "ask": self.ask, "answers": self.answers}
-        return {name: value for name, value in wishes.items() if value}
 
 
-def run_everything(
-    inbox: Path | None,
-    data: Path | None,
-    console: Console,
-    engine: str | None = None,
-    scheduler: str | None = None,
-    wish: Wish = Wish(),
-) -> Report:
+def run_everything(settings: Settings, console: Console, wish: Wish = Wish()) -> Report:
     """Materialise everything once, or what is wished, and report on what the warehouse then holds.
 
-    What is given goes before the settings. Raises UserError where there is nothing to run on, a file of expectations
-    cannot be used, or the engine cannot be had.
+    Raises UserError where there is nothing to run on, a file of expectations cannot be used, or the engine cannot be
+    had.
     """
-    given = {"data": data, "inbox": inbox, "engine": engine, "scheduler": scheduler, **wish.settings}
-    settings = Settings().model_copy(update={name: value for name, value in given.items() if value is not None})
     engine_of(settings.engine, settings.jobs or cores(), settings.scheduler)  # a fault in it is told now
     _check_rulebook(settings)
     asking_of(settings)

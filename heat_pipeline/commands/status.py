@@ -6,11 +6,11 @@ it looks belongs to `presenting`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heat_pipeline.errors import UserError
 from heat_pipeline.model import SURE
@@ -30,63 +30,33 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 
-@dataclass(frozen=True, slots=True)
-class CollectionStatus:
-    """A collection in the warehouse.
-
-    `to_read` and `to_judge` count the descriptions that the next run has work with: new, changed, or done by another
-    version of the reader, the rules or the suites; None where no run can start, since a file of `expectations` is
-    broken. `published` is "yes" where people see what is there now, "older"
-    where they see an earlier state, and "no" where they see nothing of it. Times are UTC.
-    """
-
-    collection: str
-    descriptions: int
-    sure_cells: int
-    cells: int
-    to_read: int | None
-    to_judge: int | None
-    rejected: int
-    critical: int
-    warning: int
-    info: int
-    taken_in: datetime
-    last_run: datetime | None
-    published: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderStatus:
-    """A second reader: what it was asked, and the share of the numbers that both readers read and place alike."""
-
-    model: str
-    questions: int
-    answered: int
-    tokens: int
-    texts: int
-    agreement: float | None
+Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class WarehouseStatus:
     """How things stand.
 
-    `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox. `failures`
-    has the runs that failed and that no later one has made good: what they were to do is still to do, or not published.
-    `fault` says which file of `expectations` is broken, so that no run can start; "" where all are in order.
+    `collections` are rows of _COLLECTIONS: what each holds, and how many of its texts the next run has work with
+    (`to_read`, `to_judge`); None where no run can start. `is_current` says whether people see all of that, or an
+    earlier state. `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox.
+    `failures` has the runs that failed and that no later one has made good: what they were to do is still to do, or not
+    published. `fault` says which file of `expectations` is broken, so that no run can start; "" where all are in order.
+    `second_readers` are rows of _READERS. Times are UTC.
     """
 
     published: Path
     inbox: Path
     source: str
     published_at: datetime | None
-    collections: tuple[CollectionStatus, ...]
+    is_current: bool
+    collections: Sequence[Row]
     waiting: Mapping[str, str] | None
-    runs: tuple[Run, ...]
-    failures: tuple[FailedRun, ...]
-    notes: tuple[str, ...]
+    runs: Sequence[Run]
+    failures: Sequence[FailedRun]
+    notes: Sequence[str]
     fault: str
-    second_readers: tuple[ReaderStatus, ...]
+    second_readers: Sequence[Row]
 
 
 def status_of(settings: Settings) -> WarehouseStatus:
@@ -94,17 +64,19 @@ def status_of(settings: Settings) -> WarehouseStatus:
     store = Store(settings.data, settings.lock_seconds, settings.memory_mb, settings.threads)
     rulebook, fault = _rulebook(settings.expectations)
     notes = recoveries(store.working.parent)
-    collections: tuple[CollectionStatus, ...] = ()
+    collections: list[Row] = []
+    readers: list[Row] = []
     known: dict[str, str] = {}
-    readers: tuple[ReaderStatus, ...] = ()
+    is_current = True
     with store.looking() as (con, source, note):
         if note:
             notes.append(note)
         if con is not None:
-            published = _marks(store, notes)
-            collections = tuple(_collections(con, rulebook, published))
+            is_current = _is_published(con, store, notes)
+            want(con, None, given_by(con, None, rulebook).versions)
+            collections = _rows(con, _COLLECTIONS, {"sure": SURE, "can_start": rulebook is not None})
+            readers = _rows(con, _READERS)
             known = known_manifests(con, origin_of(store, settings.inbox_folder))
-            readers = tuple(ReaderStatus(*row) for row in con.execute(_READERS).fetchall())
     try:
         waiting: dict[str, str] | None = _differences(look(settings.inbox_folder).manifests, known)
     except OSError as error:
@@ -114,19 +86,29 @@ def status_of(settings: Settings) -> WarehouseStatus:
         )
     at = store.published.stat().st_mtime if store.published.exists() else None
     published_at = None if at is None else datetime.fromtimestamp(at, UTC)
+    to_do = {row["collection"] for row in collections if not is_current or row["to_read"] != 0 or row["to_judge"] != 0}
+    last_runs = {row["collection"]: row["last_run"] for row in collections}
     return WarehouseStatus(
         published=store.published,
         inbox=settings.inbox_folder,
         source=source,
         published_at=published_at,
+        is_current=is_current,
         collections=collections,
         waiting=waiting,
-        runs=tuple(runs_of(settings.data)),
-        failures=tuple(_not_made_good(recorded(settings.data), collections, waiting or {}, published_at)),
-        notes=tuple(notes),
+        runs=runs_of(settings.data),
+        failures=list(_not_made_good(recorded(settings.data), {*to_do, *(waiting or ())}, last_runs, published_at)),
+        notes=notes,
         fault=fault,
         second_readers=readers,
     )
+
+
+def _rows(con: DuckDBPyConnection, query: str, given: dict[str, Any] | None = None) -> list[Row]:
+    """The rows of a query, by the names of their columns."""
+    answer = con.execute(query, given)
+    columns = [str(column[0]) for column in answer.description or ()]
+    return [dict(zip(columns, row, strict=True)) for row in answer.fetchall()]
 
 
 def _rulebook(expectations: Path) -> tuple[Rulebook | None, str]:
@@ -150,48 +132,32 @@ def _differences(now: Mapping[str, str], known: Mapping[str, str]) -> dict[str, 
 
 def _not_made_good(
     failures: Sequence[FailedRun],
-    collections: Sequence[CollectionStatus],
-    waiting: Mapping[str, str],
+    to_do: Set[str],
+    last_runs: Mapping[str, datetime | None],
     published_at: datetime | None,
-) -> list[FailedRun]:
-    """The failures after which a collection, or any of all, has not been done; oldest first."""
-    known = {collection.collection: collection for collection in collections}
-
-    def is_done(name: str) -> bool:
-        if name in waiting:
-            return False
-        collection = known.get(name)
-        return collection is None or (collection.to_read, collection.to_judge, collection.published) == (0, 0, "yes")
-
-    def remains(failure: FailedRun) -> bool:
-        at = datetime.fromisoformat(failure.at)  # in whole seconds
-        if not failure.collection:
-            is_later = published_at is not None and published_at.replace(microsecond=0) > at
-            return not is_later and not all(map(is_done, {*known, *waiting}))
-        last_run = known[failure.collection].last_run if failure.collection in known else None
-        is_later = last_run is not None and last_run.replace(microsecond=0, tzinfo=UTC) > at
-        return not is_later and not is_done(failure.collection)
-
-    return [failure for failure in failures if remains(failure)]
+) -> Iterator[FailedRun]:
+    """The failures after which a collection, or any of all, is still to do and has not been run; oldest first."""
+    for failure in failures:
+        last = last_runs.get(failure.collection) if failure.collection else published_at
+        is_later = last is not None and last.replace(microsecond=0, tzinfo=UTC) > datetime.fromisoformat(failure.at)
+        if not is_later and (failure.collection in to_do if failure.collection else bool(to_do)):
+            yield failure
 
 
 _READERS = "SELECT model, questions, answered, tokens, texts, agreement FROM summary.readers ORDER BY ALL"
-_MARKS = """
-    SELECT d.collection, count(*), max(d.ingested_at), max(n.done_at), count(d.removed_at)
-    FROM raw.descriptions d LEFT JOIN internal.done n USING (description_id) GROUP BY ALL
-"""
+_STATE = "SELECT writing FROM internal.state"
 
 
-def _marks(store: Store, notes: list[str]) -> dict[str, tuple[object, ...]] | None:
-    """What tells the states of each collection apart, as it is published; None, and a note, where it doesn't tell."""
+def _is_published(con: DuckDBPyConnection, store: Store, notes: list[str]) -> bool:
+    """Whether what is published is what `con` sees; where it can't be opened, a note says why."""
     if not store.published.exists():
-        return {}
+        return False
     try:
-        with connect(store.published) as con:
-            return {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
+        with connect(store.published) as published:
+            return published.execute(_STATE).fetchall() == con.execute(_STATE).fetchall()
     except QueryError as error:
         notes.append(str(error))
-        return None
+        return False
 
 
 _COLLECTIONS = """
@@ -229,9 +195,11 @@ _COLLECTIONS = """
     refused AS (SELECT collection, count(*) AS rejected FROM raw.rejected GROUP BY collection),
     run AS (SELECT collection, max(judged_at) AS last_run FROM quality.runs GROUP BY collection)
     SELECT
-        k.collection, coalesce(descriptions, 0), coalesce(sure_cells, 0), coalesce(cells, 0), coalesce(to_read, 0),
-        coalesce(to_judge, 0), coalesce(rejected, 0), coalesce(critical, 0), coalesce(warning, 0), coalesce(info, 0),
-        k.ingested_at, last_run
+        k.collection, coalesce(descriptions, 0) AS descriptions, coalesce(sure_cells, 0) AS sure_cells,
+        coalesce(cells, 0) AS cells, if($can_start, coalesce(to_read, 0), NULL) AS to_read,
+        if($can_start, coalesce(to_judge, 0), NULL) AS to_judge, coalesce(rejected, 0) AS rejected,
+        coalesce(critical, 0) AS critical, coalesce(warning, 0) AS warning, coalesce(info, 0) AS info,
+        k.ingested_at AS taken_in, last_run
     FROM internal.collections k
     LEFT JOIN described USING (collection)
     LEFT JOIN found USING (collection)
@@ -240,23 +208,3 @@ _COLLECTIONS = """
     WHERE k.removed_at IS NULL
     ORDER BY k.collection
 """
-
-
-def _collections(
-    con: DuckDBPyConnection, rulebook: Rulebook | None, published: Mapping[str, tuple[object, ...]] | None
-) -> list[CollectionStatus]:
-    marks = {str(row[0]): row[1:] for row in con.execute(_MARKS).fetchall()}
-    want(con, None, given_by(con, None, rulebook).versions)
-    rows = con.execute(_COLLECTIONS, {"sure": SURE}).fetchall()
-    statuses = [CollectionStatus(*(*row, _seen(row[0], marks, published))) for row in rows]
-    return statuses if rulebook is not None else [replace(status, to_read=None, to_judge=None) for status in statuses]
-
-
-def _seen(
-    collection: str, marks: Mapping[str, tuple[object, ...]], published: Mapping[str, tuple[object, ...]] | None
-) -> str:
-    if published is None:
-        return "older"
-    if collection not in published:
-        return "no" if collection in marks else "yes"
-    return "yes" if published[collection] == marks.get(collection) else "older"

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from heat_pipeline.model import SURE, Anomaly, Axis, Cell, Judgement, Legend, Reading, Severity, Verdict
 from heat_pipeline.quality.rules.scales import LEGEND_IMPLAUSIBLE, VALUE_OUTSIDE_LEGEND
+from heat_pipeline.wording import percent
 
 _FEWEST_FITTING = 0.5
 """A stated scale that fits fewer of the panel's values is not used to colour them."""
@@ -36,7 +37,8 @@ class Square:
     """A cell as drawn: its place, what is printed in it, and the number that its colour stands for.
 
     `cells` are the indices of the cells at that place, the one that is drawn first, and `confidence` is the lowest of
-    theirs. `outside` is whether a finding says that it lies beyond the stated scale, with a mark or without.
+    theirs. `address` is where it leads to on its page, "" for nowhere. `outside` is whether a finding says that it lies
+    beyond the stated scale, with a mark or without. `told` is said of it in place of what its mark says.
     """
 
     row: str
@@ -45,31 +47,15 @@ class Square:
     value: float | None
     mark: Mark = UNMARKED
     cells: tuple[int, ...] = ()
+    address: str = ""
     confidence: float = 1.0
     outside: bool = False
+    told: str = ""
 
     @property
     def doubtful(self) -> bool:
         """Whether it may be misread."""
         return self.confidence < SURE
-
-    @property
-    def shown(self) -> str:
-        """What stands in the picture: what may be misread stands in brackets."""
-        return f"({self.printed})" if self.doubtful else self.printed
-
-
-@dataclass(frozen=True, slots=True)
-class ColourScale:
-    """A colour scale: its ends, and the text that stands for it."""
-
-    low: float
-    high: float
-    label: str = ""
-
-    def beyond(self, value: float) -> int:
-        """Whether a value is beyond the scale: -1 below, 1 above, 0 within."""
-        return (value > self.high) - (value < self.low)
 
 
 @dataclass(frozen=True)
@@ -86,7 +72,7 @@ class PanelPicture:
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     squares: tuple[Square, ...]
-    stated: ColourScale | None = None
+    stated: Legend | None = None
     whole: tuple[int, int] | None = None
 
     @property
@@ -97,41 +83,65 @@ class PanelPicture:
     @cached_property
     def fits(self) -> bool:
         """Whether the stated scale fits most of the values, so that it can colour them."""
-        values = self.values
-        if self.stated is None or self.stated.low >= self.stated.high or not values:
+        stated, values = self.stated, self.values
+        if stated is None or stated.low >= stated.high or not values:
             return False
-        inside = sum(not self.stated.beyond(value) for value in values)
-        return inside >= _FEWEST_FITTING * len(values)
+        return sum(stated.low <= value <= stated.high for value in values) >= _FEWEST_FITTING * len(values)
 
     @cached_property
-    def scale(self) -> ColourScale:
-        """The scale that colours the cells: the stated one where it fits most of them, else the values' own."""
+    def _scale(self) -> tuple[float, float]:
+        """The ends of the scale that colours the cells: the stated one where it fits most of them, else their own."""
         if self.stated is not None and self.fits:
-            return self.stated
+            return self.stated.low, self.stated.high
         values = self.values or [0.0, 1.0]
-        low, high = min(values), max(values)
-        return ColourScale(low, high if high > low else low + 1.0)
-
-    @cached_property
-    def diverging(self) -> bool:
-        """Whether values of both signs are to be told apart by their colours."""
-        return self.scale.low < 0 < self.scale.high
+        return min(values), max(values) if max(values) > min(values) else min(values) + 1.0
 
     @cached_property
     def ends(self) -> tuple[float, float]:
-        """The values of the first and the last colour; zero is in the middle of a diverging scale."""
-        far = max(abs(self.scale.low), abs(self.scale.high))
-        return (-far, far) if self.diverging else (self.scale.low, self.scale.high)
+        """The values of the first and the last colour; zero is in the middle of a scale with both signs."""
+        low, high = self._scale
+        far = max(abs(low), abs(high))
+        return (-far, far) if low < 0 < high else (low, high)
+
+    @property
+    def letter(self) -> str:
+        """What the classes of its colours begin with: "d" where values of both signs are told apart, else "s"."""
+        return "d" if self.ends[0] == -self.ends[1] else "s"
 
     @property
     def label(self) -> str:
         """What the colours stand for, as the text says it."""
         return "" if self.stated is None else self.stated.label
 
-    def share(self, value: float) -> float:
-        """How far along the colours a value lies, from 0 to 1."""
+    def step(self, value: float, steps: int) -> int:
+        """How many of so many steps along the colours a value lies."""
         low, high = self.ends
-        return min(max((value - low) / ((high - low) or 1.0), 0.0), 1.0)
+        return round(min(max((value - low) / (high - low), 0.0), 1.0) * steps)
+
+    def look(self, square: Square, steps: int) -> str:
+        """The classes of a square: its colour, one of so many steps, and its marks."""
+        beyond = self.beyond(square)
+        looks = (
+            "none" if square.value is None else f"{self.letter}{self.step(square.value, steps)}",
+            {1: "above", -1: "below", 0: ""}[beyond],
+            square.mark.severity,
+            "refutes" if square.mark.claim else "",
+            "doubtful" if square.doubtful else "",  # its brackets are of the style: they take no room
+        )
+        return " ".join(filter(None, looks))
+
+    def words(self, square: Square) -> str:
+        """What is said of a square beside its colour and marks."""
+        beyond = self.beyond(square)
+        marks = (
+            {1: "above the stated scale", -1: "below the stated scale", 0: ""}[beyond],
+            f"{square.mark.severity} finding" if square.mark.severity else "",
+            "a claim is contradicted here" if square.mark.claim else "",
+            *square.mark.also,
+            f"read with {percent(square.confidence)} confidence" if square.doubtful else "",
+        )
+        said = [square.told] if square.told else filter(None, marks)
+        return "; ".join([f"{square.row}, {square.column}: {square.printed}", *said])
 
     def beyond(self, square: Square) -> int:
         """Whether a square is marked as beyond the stated scale: -1 below, 1 above, 0 without such a mark."""
@@ -170,11 +180,6 @@ class PanelPicture:
         squares = tuple(square for square in self.squares if (square.row, square.column) in kept)
         return replace(self, rows=rows, columns=columns, squares=squares, whole=(len(self.rows), len(self.columns)))
 
-    @property
-    def missing(self) -> list[tuple[str, str]]:
-        """The places of the grid without a cell, as (row, column)."""
-        return [(row, column) for row in self.rows for column in self.columns if (row, column) not in self.by_place]
-
 
 def pictures_of(
     reading: Reading, anomalies: Sequence[Anomaly] = (), judgements: Sequence[Judgement] = ()
@@ -201,7 +206,7 @@ def pictures_of(
                     _ticks(reading.rows, [cell.row for _, cell in cells]),
                     _ticks(reading.columns, [cell.column for _, cell in cells]),
                     tuple(_squares(cells, marks, _outside(anomalies, cells, legend))),
-                    None if legend is None else ColourScale(legend.low, legend.high, legend.label),
+                    legend,
                 )
             )
     return pictures
@@ -264,12 +269,11 @@ def _outside(anomalies: Sequence[Anomaly], cells: Sequence[tuple[int, Cell]], le
         anomaly.rule == LEGEND_IMPLAUSIBLE.name and (anomaly.start, anomaly.end) == (legend.start, legend.end)
         for anomaly in anomalies
     )
-    scale = ColourScale(legend.low, legend.high)
-    return {
-        index
-        for index, cell in cells
-        if index in outside or (doubted and (value := _number(cell)) is not None and scale.beyond(value))
-    }
+    return {index for index, cell in cells if index in outside or (doubted and _is_beyond(legend, _number(cell)))}
+
+
+def _is_beyond(legend: Legend, value: float | None) -> bool:
+    return value is not None and not legend.low <= value <= legend.high
 
 
 def _number(cell: Cell) -> float | None:
@@ -299,7 +303,8 @@ def _squares(panel_cells: Sequence[tuple[int, Cell]], marks: Mapping[int, Mark],
         indices = tuple(index for index, _ in ranked)
         mark = marks.get(index, UNMARKED)
         beyond = not outside.isdisjoint(indices)
-        squares.append(Square(row, column, printed, _number(cell), mark, indices, sure, beyond))
+        address = f"at-c{index}"
+        squares.append(Square(row, column, printed, _number(cell), mark, indices, address, sure, beyond))
     return squares
 
 

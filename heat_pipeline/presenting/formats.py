@@ -89,10 +89,11 @@ def as_records(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Table:
     return table
 
 
-def _fits(console: Console, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> bool:
-    """Whether the columns can stand side by side, each folded to no less than a readable width."""
+def as_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Table:
+    """Rows as a table where its columns fit, each folded to no less than a readable width; else one below another."""
     widths = [max([len(column), *(len(_printed(row[place])) for row in rows)]) for place, column in enumerate(columns)]
-    return sum(min(width, _READABLE) + 2 for width in widths) <= console.width
+    fits = sum(min(width, _READABLE) + 2 for width in widths) <= console.width
+    return as_table(columns, rows) if fits else as_records(columns, rows)
 
 
 _READABLE = 36
@@ -101,7 +102,7 @@ _READABLE = 36
 def show_rows(console: Console, columns: Sequence[str], rows: Sequence[Sequence[Any]], form: Format) -> None:
     """Print rows in a form."""
     if form == "table":
-        console.print(as_table(columns, rows) if _fits(console, columns, rows) else as_records(columns, rows))
+        console.print(as_rows(console, columns, rows))
         console.print(plural(len(rows), "row"), style="dim")
     elif form == "csv":
         write_csv(console.file, csv_lines([columns, *rows]))
@@ -147,4 +148,6 @@ def _printed(value: object) -> str:
         return f"{value:.6g}" if abs(value) < 1e6 else f"{value:.15g}"  # a count is shown with all its figures
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
+    if isinstance(value, Mapping):
+        return "\n".join(f"{key}: {inner}" if inner else str(key) for key, inner in value.items())
     return str(value)

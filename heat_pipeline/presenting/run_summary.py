@@ -7,11 +7,12 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from heat_pipeline.commands.run_report import Figures, Report, SecondReader
+from heat_pipeline.commands.run_report import Report
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, attributes, plain
 from heat_pipeline.presenting.texts import SEVERITY_STYLE
@@ -42,7 +43,7 @@ def show_run(console: Console, report: Report, inbox: Path) -> None:
         console.print(plain(waiting, "yellow"))
     for words in _second(report.second):
         console.print(words)
-    if report.figures != Figures():
+    if any(report.figures.values()):
         console.print(_fused(report.figures))
     for place, reason in report.rejected:
         console.print(Text.assemble(("rejected ", "yellow"), plain(f"{place}: {reason}")))
@@ -89,26 +90,26 @@ def as_record(
     }
 
 
-def _fused(figures: Figures) -> str:
-    failed = f"; {figures.not_fused} could not be laid over each other" if figures.not_fused else ""
+def _fused(figures: dict[str, Any]) -> str:
+    failed = f"; {figures['not_fused']} could not be laid over each other" if figures["not_fused"] else ""
     return (
-        f"{plural(figures.fused, 'figure')} with several descriptions fused: "
-        f"{plural(figures.disputed, 'disputed cell')}, {figures.decided:,} decided{failed}"
+        f"{plural(figures['fused'], 'figure')} with several descriptions fused: "
+        f"{plural(figures['disputed'], 'disputed cell')}, {figures['decided']:,} decided{failed}"
     )
 
 
-def _second(second: SecondReader) -> Iterator[Text]:
+def _second(second: dict[str, Any]) -> Iterator[Text]:
     """What a second reader added, and what came of asking it."""
-    if second.texts:
-        cells = second.both + second.model + second.rules
-        parts = [f"{second.both:,} of {plural(cells, 'cell')} read alike by both readers"]
-        parts += [f"{second.model:,} as the model places them"] if second.model else []
-        parts += [f"{second.rules:,} as the first reader does"] if second.rules else []
-        yield Text(f"{plural(second.texts, 'text')} read a second time: {', '.join(parts)}")
-    if second.tokens:
-        yield Text(f"{second.tokens:,} tokens used in this run", style="dim")
-    if second.failed:
-        asked = f"{plural(second.failed, 'question')} asked in vain: {second.error}"
+    if second["texts"]:
+        cells = second["both"] + second["model"] + second["rules"]
+        parts = [f"{second['both']:,} of {plural(cells, 'cell')} read alike by both readers"]
+        parts += [f"{second['model']:,} as the model places them"] if second["model"] else []
+        parts += [f"{second['rules']:,} as the first reader does"] if second["rules"] else []
+        yield Text(f"{plural(second['texts'], 'text')} read a second time: {', '.join(parts)}")
+    if second["tokens"]:
+        yield Text(f"{second['tokens']:,} tokens used in this run", style="dim")
+    if second["failed"]:
+        asked = f"{plural(second['failed'], 'question')} asked in vain: {second['error']}"
         yield plain(f"{asked}; the next run asks again, and what was not asked yet", "yellow")
 
 

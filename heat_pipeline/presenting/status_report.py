@@ -7,14 +7,14 @@ from datetime import UTC
 from rich.console import Console
 from rich.text import Text
 
-from heat_pipeline.commands.status import CollectionStatus, WarehouseStatus
+from heat_pipeline.commands.status import Row, WarehouseStatus
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
 from heat_pipeline.warehouse.runs import State
 from heat_pipeline.wording import percent, some
 
 _LOOSE = "(loose in the inbox)"
-_HEADS = ("collection", "texts", "sure cells", "to do", "rejected", "findings", "last run", "published")
+_HEADS = ("collection", "texts", "sure cells", "to do", "rejected", "findings", "last run")
 
 
 def show_status(console: Console, status: WarehouseStatus) -> None:
@@ -33,9 +33,9 @@ def show_status(console: Console, status: WarehouseStatus) -> None:
         console.print(as_table(_HEADS, map(_row, status.collections)))
         console.print()
     for reader in status.second_readers:
-        share = "" if reader.agreement is None else f"; it agrees with the program on {percent(reader.agreement)}"
-        answered = f"{reader.answered:,} of {reader.questions:,} questions answered"
-        console.print(plain(f"second reader {reader.model}: {answered}, {reader.texts:,} texts settled{share}"))
+        share = "" if reader["agreement"] is None else f"; it agrees with the program on {percent(reader['agreement'])}"
+        answered = f"{reader['answered']:,} of {reader['questions']:,} questions answered"
+        console.print(plain(f"second reader {reader['model']}: {answered}, {reader['texts']:,} texts settled{share}"))
     if status.waiting is not None:
         waiting = ", ".join(f"{name} ({what})" for name, what in status.waiting.items())
         console.print(plain(f"inbox {status.inbox}: {waiting or 'nothing new'}"))
@@ -45,10 +45,12 @@ def show_status(console: Console, status: WarehouseStatus) -> None:
     if not status.runs:
         console.print("runs: none at work")
     to_do = [
-        f"{collection.collection or _LOOSE} ({what})"
-        for collection in status.collections
-        if (what := _open(collection))
+        f"{row['collection'] or _LOOSE} ({row['to_read']} to read, {row['to_judge']} to judge)"
+        for row in status.collections
+        if row["to_read"] or row["to_judge"]
     ]
+    if status.collections and status.source == "working" and not status.is_current:
+        to_do.append("to publish all of it")
     if to_do:
         console.print(plain(f"left to do: {some(to_do)}; `heat-pipeline run` does it", "yellow"))
     if not status.failures:
@@ -58,25 +60,15 @@ def show_status(console: Console, status: WarehouseStatus) -> None:
         console.print(Text.assemble(("open failure: ", "red"), plain(failure.sentence)))
 
 
-def _row(collection: CollectionStatus) -> tuple[object, ...]:
-    counts = {severity: getattr(collection, severity.value) for severity in Severity}
-    is_known = collection.to_read is not None and collection.to_judge is not None
+def _row(collection: Row) -> tuple[object, ...]:
+    counts = {severity: collection[severity.value] for severity in Severity}
+    to_do = [collection["to_read"], collection["to_judge"]]
     return (
-        collection.collection or _LOOSE,
-        collection.descriptions,
-        f"{collection.sure_cells:,} of {collection.cells:,}" if collection.cells else None,
-        max(collection.to_read or 0, collection.to_judge or 0) or None if is_known else "?",
-        collection.rejected or None,
+        collection["collection"] or _LOOSE,
+        collection["descriptions"],
+        f"{collection['sure_cells']:,} of {collection['cells']:,}" if collection["cells"] else None,
+        "?" if None in to_do else max(to_do) or None,
+        collection["rejected"] or None,
         ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count),
-        f"{collection.last_run or collection.taken_in:%m-%d %H:%M}",
-        collection.published,
+        f"{collection['last_run'] or collection['taken_in']:%m-%d %H:%M}",
     )
-
-
-def _open(collection: CollectionStatus) -> str:
-    """What is still to be done of a collection that was taken in; "" where nothing is, or where no run can start."""
-    if collection.to_read is None or collection.to_judge is None:
-        return ""
-    if collection.to_read or collection.to_judge:
-        return f"{collection.to_read} to read, {collection.to_judge} to judge"
-    return {"yes": "", "older": "published as it was before"}.get(collection.published, "not published")

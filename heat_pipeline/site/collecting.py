@@ -110,11 +110,6 @@ class Page:
             return self.text
         return self.text[: self.text.rfind("\n", 0, LONGEST) + 1 or LONGEST]
 
-    @property
-    def whole(self) -> str:
-        """The file with the whole text, "" where the page shows it."""
-        return "" if len(self.text) <= LONGEST else str(PurePosixPath(self.entry["page"]).with_suffix(".txt"))
-
     def at_the_desk(self, folder: str) -> str:
         """The command that opens the desk of a data folder with this text; "" is the folder of the settings."""
         option = f" --data {shlex.quote(folder)}" if folder else ""

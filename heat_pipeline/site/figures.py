@@ -35,22 +35,14 @@ class FigurePage:
     """All that the page of one figure shows.
 
     `listed` is its row of FIGURES. `disputes` are the rows of _CELLS on which the texts don't agree, each with its
-    `votes`, rows of _VOTES; of all cells, in their order, `whys` says why they are as they are. `texts` are rows of
-    _ALIGNMENTS.
+    `votes`, rows of _VOTES. `texts` are rows of _ALIGNMENTS.
     """
 
     listed: dict[str, Any]
     panels: Sequence[PanelPicture]
     disputes: Sequence[dict[str, Any]]
-    whys: Sequence[str]
     texts: Sequence[dict[str, Any]]
     cells: PageQuery
-
-    def describe(self, square: Square) -> tuple[str, str]:
-        """Where a square leads, "" where the texts agree on it; its place and value, and why it is so."""
-        (place,) = square.cells
-        words = f"{square.row}, {square.column}: {square.printed}; {self.whys[place]}"
-        return "" if square.mark.severity is None else f"x{place}", words
 
 
 def figure_address(figure_id: str) -> str:
@@ -94,8 +86,7 @@ def figure_pages(con: DuckDBPyConnection, some: Sequence[dict[str, Any]]) -> lis
             for place, cell in enumerate(cells[name])
             if cell["severity"]
         ]
-        whys = [cell["why"] for cell in cells[name]]
-        pages.append(FigurePage(figure, _panels(cells[name], axis), disputes, whys, texts[name], answers[name]))
+        pages.append(FigurePage(figure, _panels(cells[name], axis), disputes, texts[name], answers[name]))
     return pages
 
 
@@ -112,7 +103,15 @@ def _panels(cells: Sequence[dict[str, Any]], axis: Axis) -> list[PanelPicture]:
     panels: dict[str, list[Square]] = {}
     for place, cell in enumerate(cells):
         mark = Mark(Severity(cell["severity"])) if cell["severity"] else UNMARKED
-        square = Square(cell["row_label"], cell["column_label"], cell["shown"], cell["value"], mark, (place,))
+        square = Square(
+            cell["row_label"],
+            cell["column_label"],
+            cell["shown"],
+            cell["value"],
+            mark,
+            address=f"x{place}" if cell["severity"] else "",
+            told=cell["why"],
+        )
         panels.setdefault(cell["panel"], []).append(square)
     return [
         PanelPicture(

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from html import escape
 
 from heat_pipeline.escaping import harmless
-from heat_pipeline.site.dressing import HIDDEN, Tag, dressed
 
 _MOST_TOLD = 6  # places whose words stand in a title
 _LONG = 1_000  # characters of a place that says its words in its first piece only
@@ -20,10 +19,7 @@ _LONG = 1_000  # characters of a place that says its words in its first piece on
 
 @dataclass(frozen=True, slots=True)
 class MarkedPlace:
-    """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `title` what is said of it.
-
-    One without a key is a style only (see `dressing`): nothing leads to it.
-    """
+    """What stands at `text[start:end]`: `key` is its id on the page, `kind` its style, `title` what is said of it."""
 
     key: str
     kind: str
@@ -40,12 +36,6 @@ def marked(text: str, places: Iterable[MarkedPlace]) -> str:
     say, the narrowest first, is the piece's title. The time grows with the pieces and how many places each lies in.
     """
     kept = [place for place in places if 0 <= place.start < place.end <= len(text)]
-    tags: dict[int, list[str]] = {}
-    for dressing in dressed(text):
-        if isinstance(dressing, Tag):
-            tags.setdefault(dressing.at, []).append(dressing.html)
-        elif dressing.start < dressing.end:
-            kept.append(MarkedPlace("", dressing.style, dressing.start, dressing.end))
     opening: dict[int, list[MarkedPlace]] = {}
     closing: dict[int, list[MarkedPlace]] = {}
     for place in kept:
@@ -54,9 +44,8 @@ def marked(text: str, places: Iterable[MarkedPlace]) -> str:
     parts: list[str] = []
     open_now: dict[int, MarkedPlace] = {}
     at = 0
-    for border in sorted({*opening, *closing, *tags}):
+    for border in sorted({*opening, *closing}):
         _piece(text, at, border, tuple(open_now.values()), parts)
-        parts.extend(tags.get(border, ()))
         for place in closing.get(border, ()):
             open_now.pop(id(place), None)
         for place in opening.get(border, ()):
@@ -73,19 +62,14 @@ def _piece(text: str, start: int, end: int, places: Sequence[MarkedPlace], parts
     if not places:
         parts.append(shown)
         return
-    styles = " ".join(dict.fromkeys(place.kind for place in places if not place.key))
-    ranked = sorted((place for place in places if place.key), key=lambda place: place.end - place.start)
-    if not ranked or HIDDEN in styles.split():  # nothing is to be seen or pointed at of what is hidden
-        parts.extend(f'<a id="at-{place.key}"></a>' for place in ranked if place.start == start)
-        parts.append(f'<span class="{styles}">{shown}</span>')
-        return
+    ranked = sorted(places, key=lambda place: place.end - place.start)
     words = [place.title for place in ranked[:_MOST_TOLD] if place.start == start or place.end - place.start < _LONG]
     hint = escape(harmless("\n".join(filter(None, words))))
     # one element carries one id: further places that begin here get an empty one before it
     first, *more = [place.key for place in ranked if place.start == start] or [""]
     parts.extend(f'<a id="at-{key}"></a>' for key in more)
     anchor = f' id="at-{first}"' if first else ""
-    kinds = " ".join(filter(None, [*dict.fromkeys(place.kind for place in ranked), styles]))
+    kinds = " ".join(dict.fromkeys(place.kind for place in ranked))
     keys = " ".join(place.key for place in ranked)
     title = f' title="{hint}"' if hint else ""
     parts.append(f'<span{anchor} class="{kinds}" data-is="{keys}"{title} tabindex="0">{shown}</span>')

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
 from heat_pipeline.quality.rules import ALL_RULES
-from heat_pipeline.quality.rules.rule import AnyRule
 from heat_pipeline.site.collecting import FINDINGS_OF_TEXTS
 from heat_pipeline.site.figures import FIGURES, description_address, figure_address
 from heat_pipeline.site.pages import Pages, PageTable, link
 from heat_pipeline.site.queries import PageQuery, ask
 from heat_pipeline.warehouse.catalogue import expected
-from heat_pipeline.wording import plural
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -85,12 +81,10 @@ def overviews(con: DuckDBPyConnection, made: Pages) -> dict[str, str]:
         files |= {answer.file: answer.csv for answer in answers}
     found = ask(con, "rules.csv", _FOUND)
     intro = (
-        "What is looked for, and how often it was found: a rule leads to its findings. Limits and severities stand in "
-        "the suites."
+        "What is looked for, and how often it was found: a rule leads to the texts that break it. Limits and "
+        "severities stand in the suites."
     )
     files |= {"rules.csv": found.csv, "rules.html": made.rows("rules.html", "Rules", intro, [_rules(found)])}
-    for rule in ALL_RULES:
-        files |= _rule_page(con, made, rule)
     return files
 
 
@@ -126,7 +120,7 @@ def _for_people(column: str, value: Any) -> object:
     return "not given" if column == "describer" and value == "" else value
 
 
-_PAGES = {"description_id": description_address, "figure_id": figure_address, "rule": "rules/{}.html".format}
+_PAGES = {"description_id": description_address, "figure_id": figure_address, "rule": "rules.html#{}".format}
 _COUNTED = ("critical", "warning", "info", "descriptions")
 
 
@@ -135,48 +129,12 @@ def _rules(answer: PageQuery) -> PageTable:
     rows = []
     for rule in ALL_RULES:
         counts = [counts_of.get(rule.name, {}).get(count, 0) for count in _COUNTED]
-        rows.append((rule.name, (_for_people("rule", rule.name), rule.words.finds, *counts, rule.words.source)))
+        texts = link(f"index.html#rule={rule.name}", rule.name)
+        rows.append((rule.name, (texts, rule.words.finds, *counts, rule.words.source)))
     columns = ("Rule", "Finds", *map(_head, _COUNTED), "Source")
     return PageTable("", columns, tuple(rows), frozenset({2, 3, 4, 5}), answer)
 
 
-def _rule_page(con: DuckDBPyConnection, made: Pages, rule: AnyRule) -> dict[str, str]:
-    """The page of a rule: its findings, each with a link to where it stands; and the csv file with all of them."""
-    page, csv = f"rules/{rule.name}.html", f"rules/{rule.name}.csv"
-    answer = ask(con, csv, f"SELECT * FROM ({_FINDINGS}) WHERE rule = '{rule.name}' ORDER BY {_BY_PLACE}")  # noqa: S608
-    about = f"Looks for: {rule.words.finds}. A finding is wrong if {rule.words.unless}."
-    intro = Markup("{} {}").format(about, link(f"../index.html#rule={rule.name}", "The texts in the list."))
-    rows = tuple(("", _finding(row)) for row in answer.named[:_MOST_ROWS])
-    columns = ("Finding", "Severity", "Stands in", "Panel", "Review")
-    table = PageTable(plural(len(answer.rows), "finding"), columns, rows, frozenset(), answer)
-    return {page: made.rows(page, rule.name, intro, [table]), csv: answer.csv}
-
-
-def _finding(row: dict[str, Any]) -> tuple[object, ...]:
-    if row["figure_id"]:
-        page = figure_address(row["figure_id"]) + ("" if row["place"] is None else f"#x{row['place'] - 1}")
-    else:
-        page = f"{description_address(row['description_id'])}#{row['rule']}-{row['place']}"
-    subject = row["description_id"] or row["figure_id"]
-    return link(f"../{page}", row["message"]), row["severity"], subject, row["panel"], row["review"]
-
-
-_BY_PLACE = "array_position(['critical', 'warning', 'info'], severity), description_id, figure_id, place"
-_FINDINGS = """
-    SELECT rule, severity, message, review, description_id, '' AS figure_id, panel,
-           row_number() OVER (
-               PARTITION BY description_id, rule
-               ORDER BY array_position(['critical', 'warning', 'info'], severity), char_start NULLS LAST, anomaly_id
-           ) AS place
-    FROM quality.anomalies WHERE review <> 'dismissed'
-    UNION ALL
-    SELECT rule, severity, message, review, description_id, figure_id, a.panel, place
-    FROM fused.anomalies a LEFT JOIN (
-        SELECT fused_cell_id, row_number() OVER (PARTITION BY figure_id ORDER BY position) AS place FROM fused.cells
-    ) USING (fused_cell_id)
-    WHERE review <> 'dismissed'
-"""
-"""Each with its place among those of its rule in its text, as `telling` counts them; of a figure that of its cell."""
 _FOUND = f"""
     SELECT rule, count(DISTINCT description_id) AS descriptions,
            count(DISTINCT anomaly_id) FILTER (severity = 'critical') AS critical,

@@ -17,11 +17,11 @@ from markupsafe import Markup
 
 from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import Picture
+from heat_pipeline.pictures.panel_tables import grid, in_html, style
 from heat_pipeline.quality.trust import Sure
 from heat_pipeline.site.collecting import Page
 from heat_pipeline.site.figures import FigurePage
 from heat_pipeline.site.marking import marked
-from heat_pipeline.site.panel_tables import grid, style
 from heat_pipeline.site.queries import PageQuery
 from heat_pipeline.site.text_contents import PageContents
 
@@ -56,24 +56,19 @@ class Pages:
             loader=PackageLoader("heat_pipeline.site"),
             autoescape=True,
             undefined=StrictUndefined,
-            finalize=_harmless,
+            finalize=in_html,
         )
         self._templates.filters["shown"] = _shown
 
     def index(self, entries: Sequence[dict[str, Any]], source: PageQuery) -> str:
         """The list of all descriptions, as data that the page's script searches and sorts."""
-        rows = [[_harmless(value) for value in entry.values()] for entry in entries]
+        rows = [[_visible(value) for value in entry.values()] for entry in entries]
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
         shown = Markup(data)  # noqa: S704 - escaped above
         return self._page("index.html", "", "index.html", count=len(rows), data=shown, source=source)
 
-    def description(
-        self, page: Page, before: str = "", after: str = "", picture: Picture | None = None, folder: str = ""
-    ) -> str:
-        """The page of a description; `before` and `after` are the files of its neighbours in the index.
-
-        `folder` is what its commands name with --data, "" where they need not.
-        """
+    def description(self, page: Page, picture: Picture | None = None, folder: str = "") -> str:
+        """The page of a description; `folder` is what its commands name with --data, "" where they need not."""
         sizes = accumulate(len(panel.squares) for panel in page.contents.panels)
         count = max(1, sum(size <= _MOST_SQUARES for size in sizes))
         return self._page(
@@ -82,11 +77,9 @@ class Pages:
             "",
             page=page,
             contents=page.contents,
-            grids=[Markup(grid(panel)) for panel in page.contents.panels[:count]],  # noqa: S704 - `grid` escapes
+            grids=[grid(panel) for panel in page.contents.panels[:count]],
             text=Markup(marked(page.shown, page.contents.places)),  # noqa: S704 - `marked` escapes
             most=_MOST_LISTED,
-            before=before,
-            after=after,
             picture=picture,
             at_the_desk=page.at_the_desk(folder),
             policy=self._policy + (_PICTURES if picture is not None and picture.name else ""),
@@ -98,19 +91,17 @@ class Pages:
             style=Markup(self._style.replace(":root", ":host")),  # noqa: S704 - a file of ours
             sure=sure,
             contents=contents,
-            grids=[Markup(grid(panel)) for panel in contents.panels],  # noqa: S704 - `grid` escapes
+            grids=[grid(panel) for panel in contents.panels],
             text=Markup(marked(text, contents.places)),  # noqa: S704 - `marked` escapes
         )
 
     def figure(self, page: FigurePage) -> str:
         """The page of a figure with several descriptions."""
-        grids = [Markup(grid(panel, page.describe)) for panel in page.panels]  # noqa: S704 - `grid` escapes
-        return self._page("figure.html", "../", "", page=page, grids=grids)
+        return self._page("figure.html", "../", "", page=page, grids=list(map(grid, page.panels)))
 
     def rows(self, file: str, title: str, intro: str, tables: Sequence[PageTable]) -> str:
         """A page of plain tables."""
-        up = "../" if "/" in file else ""
-        return self._page("rows.html", up, file, title=title, intro=intro, tables=tables)
+        return self._page("rows.html", "", file, title=title, intro=intro, tables=tables)
 
     def _page(self, template: str, up: str, current: str, policy: str = "", **values: Any) -> str:
         return self._templates.get_template(template).render(
@@ -125,7 +116,7 @@ class Pages:
 
     @cached_property
     def _style(self) -> str:
-        return _static("site.css") + style()
+        return style() + _static("site.css")
 
     @cached_property
     def _script(self) -> str:
@@ -149,11 +140,9 @@ def _hash(content: str) -> str:
     return "sha256-" + b64encode(sha256(content.encode("utf-8")).digest()).decode("ascii")
 
 
-def _harmless(value: Any) -> Any:
-    """What a template or the index is given, texts with their control characters visible; HTML of ours as it is."""
-    if isinstance(value, list):
-        return [_harmless(item) for item in value]
-    return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+def _visible(value: Any) -> Any:
+    """What the index is given, texts with their control characters visible."""
+    return [in_html(item) for item in value] if isinstance(value, list) else in_html(value)
 
 
 def link(address: str, words: str) -> Markup:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from heat_pipeline.errors import UserError
-from heat_pipeline.escaping import harmless
 from heat_pipeline.inbox.pictures import picture
 from heat_pipeline.site.collecting import entries, pages
 from heat_pipeline.site.figures import FIGURES, figure_address, figure_pages
@@ -47,7 +46,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder
         raise ReportError(f"{out} is not an earlier report and not empty: name another folder with --out.")
     published = _published_at(warehouse)
     with replaced(out, ReportError) as new:
-        for name in ("d", "f", "rules"):
+        for name in ("d", "f"):
             (new / name).mkdir()
         (new / _MARK).write_text("This folder is made by `heat-pipeline report`, which replaces it as a whole.\n")
         kept = _kept(warehouse, new.with_name("warehouse.duckdb"))
@@ -61,7 +60,7 @@ def write_report(warehouse: Path, out: Path, jobs: int, watcher: Watcher, folder
                 _write(new / name, content)
         watcher.started("writing pages", len(listed))
         writer = _Writer(kept, new, published, warehouse.parent, folder)
-        for count in _written(Task("write pages", _Writer.write, writer), list(_turns(listed)), jobs):
+        for count in _written(Task("write pages", _Writer.write, writer), listed, jobs):
             watcher.advanced(count)
         sum(_written(Task("write figures", _Writer.write_figures, writer), figures, jobs))
     return len(listed)
@@ -83,20 +82,9 @@ def _written(task: Task[_Writer, Any, int], rows: Sequence[Any], jobs: int) -> I
     engine = Engine(jobs)
     for some, written in (engine if engine.spreads(len(rows)) else HERE).results(task, chunks(rows, _BATCH)):
         if isinstance(written, ItemFailure):
-            first = some[0]
-            name = first[0]["description_id"] if isinstance(first, tuple) else first["figure_id"]
+            name = some[0].get("description_id") or some[0]["figure_id"]
             raise ReportError(f"the page of {name} cannot be written: {written.reason}")
         yield written
-
-
-_Turn = tuple[dict[str, Any], str, str]
-"""A page to write: its row of the list, and the files of its neighbours there, "" at its ends."""
-
-
-def _turns(listed: Sequence[dict[str, Any]]) -> Iterator[_Turn]:
-    names = ["", *(Path(entry["page"]).name for entry in listed), ""]
-    for number, entry in enumerate(listed):
-        yield entry, names[number], names[number + 2]
 
 
 class _Writer:
@@ -113,23 +101,20 @@ class _Writer:
     def _made(self) -> Pages:
         return Pages(self._published)
 
-    def write(self, turns: Sequence[_Turn]) -> int:
+    def write(self, listed: Sequence[dict[str, Any]]) -> int:
         """Write some pages and return how many."""
         with connect(self._warehouse) as con:
-            turn_pages = pages(con, [entry for entry, _, _ in turns])
-            brought = images(con, self._data, [entry["description_id"] for entry, _, _ in turns])
-        for (entry, before, after), page in zip(turns, turn_pages, strict=True):
-            place = brought.get(entry["description_id"])
+            made = pages(con, listed)
+            brought = images(con, self._data, [entry["description_id"] for entry in listed])
+        for page in made:
+            place = brought.get(page.entry["description_id"])
             came = picture(*place) if place else None
             if came is not None and came.name:
                 (self._new / "p").mkdir(exist_ok=True)
                 (self._new / "p" / came.name).write_bytes(came.content)
-            described = self._made.description(page, before, after, came, self._folder)
-            _write(self._new / entry["page"], described)
-            if page.whole:  # a browser guesses how a file is encoded, but for the mark before it
-                _write(self._new / page.whole, "\ufeff" + harmless(page.text))
+            _write(self._new / page.entry["page"], self._made.description(page, came, self._folder))
             _write(self._new / page.cells.file, page.cells.csv)
-        return len(turns)
+        return len(made)
 
     def write_figures(self, listed: Sequence[dict[str, Any]]) -> int:
         """Write the pages of some figures and return how many."""

@@ -7,7 +7,6 @@ of what they name.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,13 +19,9 @@ from heat_pipeline.wording import alike, percent
 
 @dataclass(frozen=True, slots=True)
 class ToldFinding:
-    """A finding: its key, and those of the cells and claims that it is about.
-
-    `anchor` is where the page of its rule leads to: the rule and which of its findings this is.
-    """
+    """A finding: its key, and those of the cells and claims that it is about."""
 
     key: str
-    anchor: str
     about: tuple[str, ...]
     anomaly: Anomaly
 
@@ -66,15 +61,10 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     groups = alike(anomalies)
     ranked = [anomaly for group in groups for anomaly in group]
     keys = iter(range(len(ranked)))
-    counts: Counter[str] = Counter()
-    anchors = {}
-    for anomaly in anomalies:
-        counts[anomaly.rule] += 1
-        anchors[id(anomaly)] = f"{anomaly.rule}-{counts[anomaly.rule]}"
     return PageContents(
         tuple(pictures_of(reading, ranked, judgements)),
         tuple(_places(reading, ranked, judgements)),
-        tuple(tuple(_finding(next(keys), anchors[id(anomaly)], anomaly) for anomaly in group) for group in groups),
+        tuple(tuple(_finding(next(keys), anomaly) for anomaly in group) for group in groups),
         tuple(
             ToldClaim(
                 f"k{number}", _cells(judged.evidence), labels.plain(claim.text), claim.says, judged.verdict, judged.why
@@ -84,9 +74,9 @@ def tell(reading: Reading, anomalies: Sequence[Anomaly], judgements: Sequence[Ju
     )
 
 
-def _finding(number: int, anchor: str, anomaly: Anomaly) -> ToldFinding:
+def _finding(number: int, anomaly: Anomaly) -> ToldFinding:
     about = _cells(anomaly.cells) + (() if anomaly.claim is None else (f"k{anomaly.claim}",))
-    return ToldFinding(f"f{number}", anchor, about, anomaly)
+    return ToldFinding(f"f{number}", about, anomaly)
 
 
 def _cells(indices: Sequence[int]) -> tuple[str, ...]:

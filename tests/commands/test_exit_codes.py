@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 import typer
-from filled import filled
 from typer.testing import CliRunner
 
 from heat_pipeline import cli
@@ -83,14 +82,6 @@ def test_a_collection_that_there_is_not_is_wrong_usage_and_the_nearest_is_named(
     )
     assert code_of(monkeypatch, ["run", "--collection", "xyz"]) == 2
     assert "data/inbox. There are: mine, other" in capsys.readouterr().err
-
-
-def test_so_it_is_for_an_export(monkeypatch, capsys, project):
-    (project / "inbox" / "mine").mkdir(parents=True)
-    (project / "inbox" / "mine" / "1.md").write_text("In words only.")
-    filled(project / "data", project / "inbox")
-    assert code_of(monkeypatch, ["export", "out", "--collection", "other"]) == 2
-    assert "has no collection other; it has mine" in capsys.readouterr().err
 
 
 def test_status_ends_with_1_where_no_run_can_start(monkeypatch, project):

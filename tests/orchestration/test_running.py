@@ -16,6 +16,7 @@ from heat_pipeline.errors import UserError
 from heat_pipeline.model import Severity
 from heat_pipeline.orchestration import assets
 from heat_pipeline.orchestration.partitions import runs_over
+from heat_pipeline.settings import Settings
 from heat_pipeline.warehouse.failures import recorded
 
 
@@ -26,7 +27,8 @@ def run(tmp_path, monkeypatch):
     (tmp_path / "texts").mkdir()
 
     def start(inbox=tmp_path / "texts", **wish):
-        return run_everything(inbox, tmp_path / "data", Console(file=io.StringIO()), wish=Wish(**wish))
+        chosen = Settings(inbox=inbox, data=tmp_path / "data")
+        return run_everything(chosen, Console(file=io.StringIO()), Wish(**wish))
 
     start.inbox = tmp_path / "texts"
     return start

@@ -59,13 +59,6 @@ def test_what_one_text_alone_tells_is_not_passed_off_as_agreed():
     assert shown([Source("0.md", first)]).splitlines()[1] == "9 cells, 0 disputed"
 
 
-def test_columns_stand_in_the_order_of_the_axis_though_the_first_row_has_none_of_the_first():
-    first, second = (text.text.replace("base: 41.3, tuned", "tuned") for text in texts("57.30", "57.30"))
-    lines = shown([Source("0.md", first), Source("1.md", second)]).splitlines()
-    assert lines[3].split() == ["base", "tuned", "joint"]
-    assert lines[4].split() == ["Llama", "42.7", "40.1"]
-
-
 def test_a_vote_leads_to_its_place_in_the_text():
     given = texts("57.3", "57.3", "57.8")
     told = json.loads(as_json(compare_texts(given)))

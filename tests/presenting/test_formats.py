@@ -51,6 +51,8 @@ def test_a_table_sets_numbers_to_the_right_and_words_to_the_left():
         (float("nan"), "nan"),
         (None, ""),
         (["a", "b"], "a, b"),
+        ({"a": "b"}, "a: b"),
+        ({"a": ""}, "a"),
         (datetime.date(2026, 1, 2), "2026-01-02"),
     ],
 )

@@ -32,12 +32,6 @@ def test_the_cells_as_a_frame(reading):
     assert frame["low"].isna().all()
 
 
-def test_a_pivot_by_panel(reading):
-    frame = reading.to_frame()
-    wide = frame.pivot(index=["panel", "row"], columns="column", values="value")
-    assert wide.loc[("R1-Llama | AIME25", "1000")].tolist() == [27.3, 26.7, 29.3, 30.7, 26.7]
-
-
 def test_it_is_one_line(reading):
     title = "Performance Metrics Across Models and Datasets"
     assert repr(reading) == f"<Reading {title!r}: heatmap, 16 of 80 cells sure, 4 panels, 1 number could not be placed>"

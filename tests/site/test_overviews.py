@@ -23,7 +23,7 @@ def test_an_answer_is_put_for_people_with_links_to_what_has_a_page():
     assert table.titles[3] == "Number of its findings, or of such slips."
     (_, (who, rule, text, *rest)), (_, second) = table.rows
     assert (who, rest) == ("not given", [2, 12.5, "90.0 %", None, "<i>"])
-    assert rule == '<a href="rules/granularity.html" dir="auto">granularity</a>'
+    assert rule == '<a href="rules.html#granularity" dir="auto">granularity</a>'
     assert re.fullmatch(r'<a href="d/c__-b-~[0-9a-f]{12}\.html" dir="auto">c/&lt;b&gt;</a>', text)
     assert second == ("A\x1b", "", "", 1000, 1e7, None, 3, None)
 

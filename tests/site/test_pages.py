@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from heat_pipeline.quality.rules import ALL_RULES
-
 SAMPLES = Path(__file__).resolve().parents[2] / "data" / "inbox" / "samples"
 ROWS = "#list tbody tr"
 
@@ -19,17 +17,14 @@ def titles(tab):
 def test_pages_open_from_disk_and_ask_for_nothing_else(tab, made):
     asked = []
     tab.on("request", lambda request: asked.append(request.url))
-    assert len(list(made.rglob("*.html"))) == 5 + 5 + 46 + 2 + len(ALL_RULES)
-    pages = [*made.glob("*.html"), *made.glob("d/samples*.html"), *made.glob("d/harm*.html"), *made.glob("rules/v*")]
-    for page in (pages := [page for page in pages if page.suffix == ".html"]):
+    pages = [*made.glob("*.html"), *made.glob("d/samples*.html"), *made.glob("d/harm*.html")]
+    for page in pages:
         tab.goto(page.as_uri())
     assert asked == [page.as_uri() for page in pages]
-
-
-def test_what_is_gone_from_the_inbox_has_no_page(tab, made):
-    tab.goto((made / "index.html").as_uri())
-    assert tab.locator("h1").inner_text() == "53 descriptions"
-    assert not [path for path in (made / "d").iterdir() if "It is gone" in path.read_text(encoding="utf-8")]
+    every = [page.read_text(encoding="utf-8") for page in made.glob("d/*.html")]
+    assert (len(every), len(pages)) == (53, 5 + 5 + 2)
+    assert not [page for page in every if "It is gone" in page]  # as its text has gone from the inbox
+    assert sum("No cells were read from this text." in page for page in every) >= 2
 
 
 def test_a_search_finds_all_words_in_any_column(tab, made):
@@ -62,15 +57,11 @@ def test_columns_are_sorted_both_ways_and_say_so(tab, made):
     tab.goto((made / "index.html").as_uri())
     tab.get_by_label("Collection").select_option("samples")
     cells = tab.locator("th", has=tab.get_by_role("button", name=re.compile("^Cells")))
-    button = cells.get_by_role("button")
-    button.focus()
-    tab.keyboard.press("Enter")
-    column = tab.locator(f"{ROWS} td:nth-child(4)")
-    assert cells.get_attribute("aria-sort") == "descending"
-    assert column.all_inner_texts() == ["97", "80", "40", "35", "0"]
-    tab.keyboard.press("Enter")
-    assert cells.get_attribute("aria-sort") == "ascending"
-    assert column.all_inner_texts() == ["0", "35", "40", "80", "97"]
+    cells.get_by_role("button").focus()
+    for order, shown in (("descending", ["97", "80", "40", "35", "0"]), ("ascending", ["0", "35", "40", "80", "97"])):
+        tab.keyboard.press("Enter")
+        assert cells.get_attribute("aria-sort") == order
+        assert tab.locator(f"{ROWS} td:nth-child(4)").all_inner_texts() == shown
     tab.get_by_role("button", name="Title").click()
     assert cells.get_attribute("aria-sort") is None
     assert titles(tab)[0].startswith("Baseline - Core")
@@ -87,10 +78,6 @@ def test_what_needs_a_person_comes_first(tab, made):
         ("maths-accur", "0", "", "0", "", "0"),
         ("qwen2.5-7b-", "0", "100 %", "35", "B", "0"),
     ]
-    tab.get_by_role("button", name="Sure").click()
-    assert tab.locator(f"{ROWS} td:nth-child(3)").all_inner_texts() == [
-        "100\xa0%", "100\xa0%", "93\xa0%", "20\xa0%", "",
-    ]  # fmt: skip
 
 
 def lit(tab, inside):
@@ -116,13 +103,6 @@ def test_a_cell_a_passage_and_a_finding_light_up_together(tab, page_of):
         assert tab.locator(".findings .on").count() >= 1
         tab.keyboard.press("Escape")
         assert tab.locator(".on").count() == 0
-
-
-def test_a_finding_on_a_row_lights_all_cells_of_it(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    tab.locator(".findings li", has_text="constant_row").focus()
-    assert lit(tab, ".grid") == ["26.7"] * 5
-    assert [one for one in lit(tab, ".text") if one == "26.7"] == ["26.7"] * 5
 
 
 def test_the_keyboard_goes_from_a_cell_to_the_text_and_back(tab, page_of):
@@ -178,33 +158,18 @@ def test_the_policy_stops_what_would_load_or_run(browser, made):
     context.close()
 
 
-def test_panels_are_redrawn_as_they_were_told(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    first = ".panel:nth-child(1) .grid"
-    assert tab.locator(f"{first} thead th[scope=col]").all_inner_texts() == ["0.1", "0.2", "0.3", "0.4", "0.5"]
-    assert tab.locator(f"{first} tbody th").all_inner_texts() == ["500", "1000", "2000", "3000"]
-    assert tab.locator(f"{first} .axis").inner_text() == "Ratio"
-    assert tab.locator(f"{first} .corner").all_inner_texts() == ["", "Local Window Size"]
-    left, right = (tab.locator(f".panel:nth-child({at}) .grid").bounding_box() for at in (1, 2))
-    assert abs(left["y"] - right["y"]) < 20 and right["x"] > left["x"] + 200  # panels stand side by side
-
-
 def drawn(tab, cell, part, name):
     return tab.locator(cell).first.evaluate(f"(one) => getComputedStyle(one, '{part}').{name}")
 
 
 def test_what_is_wrong_with_a_cell_is_told_by_more_than_its_colour(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    beyond = tab.locator(".grid td.above")
-    assert beyond.count() == 2 + 1  # of a panel whose 20 cells are all beyond, the note says so
-    assert tab.locator(".note", has_text="20 of 20 beyond the stated 24 to 48").count() == 1
-    assert tab.locator(".grid td.refutes.above, .grid td.refutes.warning, .grid td.refutes.info").count() == 0
+    left, right = (tab.locator(f".panel:nth-child({at}) .grid").bounding_box() for at in (1, 2))
+    assert abs(left["y"] - right["y"]) < 20 and right["x"] > left["x"] + 200  # panels stand side by side
     assert drawn(tab, ".grid td.above", "::before", "content") == '"▲"'
     assert drawn(tab, ".grid td.above", "", "fontWeight") == "700"
     assert "3px" in drawn(tab, ".grid td.critical", "", "boxShadow")
     assert "2px" in drawn(tab, ".grid td.warning:not(.critical)", "", "boxShadow")
-    title = tab.locator(".grid td.above.critical a").first.get_attribute("title")
-    assert title.startswith("1000, 0.2: 49.3; above the stated scale; critical finding")
     # The brackets of a doubtful value take no room.
     cell = tab.locator(".grid td[data-is]").first
     cell.evaluate("one => one.classList.remove('doubtful')")
@@ -223,7 +188,6 @@ def test_a_page_fits_every_window(tab, page_of, made, width):
         page_of("r1-llama-window-by-ratio"),
         page_of("hostile"),
         *made.glob("*.html"),
-        *made.glob("rules/v*.html"),
     ):
         tab.goto(page.as_uri())
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
@@ -254,7 +218,7 @@ def test_on_a_phone_the_list_comes_before_its_filters_and_no_column_is_cut(tab, 
 CUT = "[...document.querySelectorAll('.panel .scroll')].filter((one) => one.scrollWidth > one.clientWidth).length"
 
 
-def test_a_panel_wider_than_its_half_has_the_text_below_it(tab, page_of):
+def test_a_panel_wider_than_its_half_has_the_text_below_it_and_one_that_scrolls_says_so(tab, page_of):
     places = {}
     for name in ("r1-llama-window-by-ratio", "qwen2.5-7b-short-to-long"):
         tab.goto(page_of(name).as_uri())
@@ -262,17 +226,9 @@ def test_a_panel_wider_than_its_half_has_the_text_below_it(tab, page_of):
         left, right = (tab.locator(part).bounding_box() for part in (".left", ".right"))
         places[name] = "below" if right["y"] >= left["y"] + left["height"] else "beside"
     assert places == {"r1-llama-window-by-ratio": "beside", "qwen2.5-7b-short-to-long": "below"}
-
-
-def test_a_panel_that_scrolls_says_so(tab, page_of):
-    tab.goto(page_of("qwen2.5-7b-short-to-long").as_uri())
-    assert not tab.locator(".panel .hint").first.is_visible()
     tab.set_viewport_size({"width": 390, "height": 900})
     tab.locator(".panel .scroll.cut").first.wait_for()
     assert tab.locator(".panel .hint:visible").all_inner_texts() == ["scroll →"]
-    box = tab.locator(".panel .scroll").first
-    box.evaluate("(one) => one.scrollTo(one.scrollWidth, 0)")
-    tab.locator(".panel .scroll:not(.cut)").first.wait_for()
 
 
 def test_what_is_said_of_a_cell_is_short_and_plain(tab, page_of):
@@ -297,59 +253,24 @@ def test_keys_lead_to_the_search_and_past_the_links(tab, made):
     assert len(titles(tab)) == 2
 
 
-def test_a_text_in_words_only_says_so(tab, page_of):
-    tab.goto(page_of("harm/words").as_uri())
-    assert "No cells were read from this text." in tab.locator(".left").inner_text()
-
-
-def test_ten_thousand_descriptions_are_searched_and_paged(tab, made, tmp_path):
+def test_many_descriptions_are_paged(tab, made, tmp_path):
     text = (made / "index.html").read_text(encoding="utf-8")
     start = text.index('id="data">') + len('id="data">')
     end = text.index("</script>", start)
-    rows = json.loads(text[start:end])
-    many = [[*row[:2], f"{row[2]} {number}", *row[3:]] for number, row in enumerate(rows * 189)][:10_000]
-    data = json.dumps(many).replace("<", "\\u003c")
+    data = json.dumps((json.loads(text[start:end]) * 189)[:10_000]).replace("<", "\\u003c")
     (tmp_path / "index.html").write_text(text[:start] + data + text[end:], encoding="utf-8")
     tab.goto((tmp_path / "index.html").as_uri())
-    assert tab.locator("#page").inner_text() == "1 of 200"
-    llama = sum("r1-llama" in "\n".join(map(str, row[1:])).lower() for row in many)
-    tab.get_by_label("Search").fill("r1-llama")
-    assert tab.locator("#hits").inner_text() == f"{llama} of 10000"
-    tab.get_by_label("Search").fill("")
     tab.get_by_role("button", name="Next").click()
-    assert tab.locator("#page").inner_text() == "2 of 200"
-    assert tab.locator(ROWS).count() == 50
+    assert (tab.locator("#page").inner_text(), tab.locator(ROWS).count()) == ("2 of 200", 50)
 
 
-def test_dark_and_printed_pages_differ(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    back = "getComputedStyle(document.body).backgroundColor"
-    assert tab.evaluate(back) == "rgb(255, 255, 255)"
-    tab.emulate_media(color_scheme="dark")
-    assert tab.evaluate(back) == "rgb(13, 17, 23)"
-    tab.emulate_media(media="print", color_scheme="dark")
-    assert tab.evaluate(back) == "rgb(255, 255, 255)"
-    assert not tab.locator("header").is_visible()
-    # The whole text and all colours are printed.
-    assert tab.locator(".text").is_visible()
-    assert tab.evaluate(
-        "(() => { const one = document.querySelector('.right'); return one.scrollHeight <= one.clientHeight; })()"
-    )
-    assert drawn(tab, ".grid td.above", "", "printColorAdjust") == "exact"
-
-
-def test_a_finding_leads_to_its_rule(tab, page_of):
+def test_a_finding_leads_to_its_rule_and_a_rule_to_its_texts(tab, page_of):
     tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
     tab.locator(".findings a", has_text="value_outside_legend").first.click()
-    assert tab.url.endswith("rules/value_outside_legend.html")
-    link = tab.locator("tbody a", has_text="23 of 80 values").first
-    link.click()
-    assert "23 of 80 values" in tab.locator(".findings li:target").inner_text()
-    tab.go_back()
-    tab.get_by_role("navigation").get_by_text("Rules").click()
-    tab.locator("tbody a", has_text="granularity").click()
-    tab.locator("tbody a", has_text="87.3 at Local Window Size 500, Ratio 0.4").first.click()
-    assert tab.locator(".findings details li:target").is_visible()
+    assert tab.url.endswith("rules.html#value_outside_legend")
+    tab.locator("tbody a", has_text="constant_row").click()
+    assert tab.get_by_label("Rule").input_value() == "constant_row"
+    assert "Performance Metrics Across Models and Datasets" in titles(tab)
 
 
 def test_the_sql_of_a_table_is_copied_by_a_button(tab, page_of):
@@ -362,16 +283,3 @@ def test_the_sql_of_a_table_is_copied_by_a_button(tab, page_of):
     button.wait_for()
     if button.inner_text() == "Selected":
         assert tab.evaluate("getSelection().toString()") == sql
-
-
-def test_a_text_has_its_headings_and_bold_words_with_each_character_kept(tab, page_of):
-    tab.goto(page_of("r1-llama-window-by-ratio").as_uri())
-    text = (SAMPLES / "r1-llama-window-by-ratio.md").read_text(encoding="utf-8")
-    assert tab.locator(".text").evaluate("one => one.textContent") == text
-    assert tab.locator(".text .heading").first.inner_text() == "Heatmap: Performance Metrics Across Models and Datasets"
-    hidden = tab.locator(".text .syntax").first
-    assert (hidden.text_content(), hidden.bounding_box()["width"]) == ("## ", 0)
-    assert drawn(tab, ".text .heading", "", "fontWeight") == "700"
-    assert "X-axis (Ratio)" in tab.locator(".text .strong").all_inner_texts()
-    tab.evaluate("getSelection().selectAllChildren(document.querySelector('.text'))")
-    assert tab.evaluate("getSelection().toString()").startswith("## Heatmap: Performance Metrics")

@@ -17,7 +17,6 @@ WORDS = "## Heatmap: A trend\nColours grow darker from left to right; no values 
 GIVEN = {
     "also": "c/beside.png",
     "far": "../report-secret.png",
-    "web": "https://example.com/a.png",
     "odd": 'c/"><script>alert(1)</script>.png',
     "none": "",
 }
@@ -54,8 +53,7 @@ def test_a_picture_is_copied_once_and_nothing_else_is(report, pages):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("far", "No picture: the picture ../report-secret.png does not lie in the inbox: put the file itself there."),
-        ("web", "No picture: the picture https://example.com/a.png is an address, and nothing is fetched"),
+        ("far", "No picture: the picture ../report-secret.png does not lie in the inbox: put the file itself there"),
         ("odd", "the picture c/&#34;&gt;&lt;script&gt;alert(1)&lt;/script&gt;.png is not there"),
         ("none", ""),
     ],

@@ -177,7 +177,7 @@ def test_a_finding_on_a_figure_is_decided_at_the_desk_until_one_of_its_texts_is_
     assert review_of(store) == [("dismissed", "Ada")]
     publish(store)
     (listed,) = rule_list(rulebook.suites, store, "shifted_against_others")
-    assert (listed.critical, listed.warning, listed.info) == (0, 0, 0)
+    assert [listed[severity] for severity in ("critical", "warning", "info")] == [0, 0, 0]
     reviewed = "SELECT looked_at, correct FROM summary.review WHERE subject = 'shifted_against_others'"
     assert store.query_published(reviewed).rows == [(1, 0)]
 

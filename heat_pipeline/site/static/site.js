@@ -1,13 +1,13 @@
 "use strict";
 // What is wider than its box says so: a hint above it, and a faded edge for as long as more stands to the right.
 (() => {
-  for (const box of document.querySelectorAll(".scroll, .text .table")) {
+  for (const box of document.querySelectorAll(".scroll")) {
     const hint = document.createElement("span");
     hint.className = "hint";
     hint.textContent = "scroll →";
     hint.setAttribute("aria-hidden", "true");
     hint.hidden = true;
-    if (box.matches(".scroll")) box.before(hint);
+    box.before(hint);
     const look = () => {
       hint.hidden = box.scrollWidth <= box.clientWidth + 1;
       box.classList.toggle("cut", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
