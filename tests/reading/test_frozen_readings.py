@@ -67,10 +67,7 @@ def row(name: str, reading: Reading, scored: ScoredText) -> dict[str, str]:
         "panels": "; ".join(panel.name for panel in reading.panels),
         "scales": "; ".join(map(scale_in_words, reading.legends)),
         "bands": "; ".join(map(band_in_words, reading.bands)),
-        "notices": "; ".join(
-            f"{count} {kind}"
-            for kind, count in sorted(Counter(notice.kind.value for notice in reading.notices).items())
-        ),
+        "notices": "; ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())),
         **{name: str(count) for name, count in counted.items()},
         "confidence": f"{sum(confidences) / max(1, len(confidences)):.3f}",
     }
