@@ -176,7 +176,7 @@ def test_what_somebody_else_decides_leaves_the_queue(opened, project):
     assert opened.get("/api/doubt").json()["left"] == before - 1
 
 
-def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobody_else(pictured, opened, tmp_path):
+def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobody_else(project, opened, tmp_path):
     shown = opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]
     assert shown == {"path": "c/twice.png", "fault": ""}
     address = "/picture?text=c%2Ftwice"
@@ -189,8 +189,8 @@ def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobod
     for other in ("/picture", "/picture?text=c/scale", "/picture?text=../../etc/passwd"):
         assert (opened.get(other).status_code, opened.get(other).text) == (404, "no picture came with this text")
     (tmp_path / "secret.png").write_bytes(png())
-    pictured.unlink()
-    pictured.symlink_to(tmp_path / "secret.png")
+    project.picture.unlink()
+    project.picture.symlink_to(tmp_path / "secret.png")
     said = "the picture c/twice.png is a link out of the inbox: put the file itself there"
     assert (opened.get(address).status_code, opened.get(address).text) == (404, said)
     assert opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]["fault"] == said
