@@ -82,7 +82,7 @@ BLANK, CUT = NoticeKind.BLANK, NoticeKind.CUT
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Seven models, five training sets.", [("rows", "Seven models", 7), ("columns", "five training sets", 5)]),
+        ("Seven models and five training sets.", [("rows", "Seven models", 7), ("columns", "five training sets", 5)]),
         ("Three heatmaps as a 4x5 grid.", [("panels", "Three heatmaps", 3), ("grid", "4x5 grid", 20)]),
         ("Four heatmaps stand in a 2x2 grid.", [("panels", "Four heatmaps", 4)]),
         ("Five heatmaps stand in two rows.", [("panels", "Five heatmaps", 5)]),

@@ -4,7 +4,6 @@ import pytest
 
 from heat_pipeline.reading.deciding import Analysis
 from heat_pipeline.reading.evidence import Slot, clean
-from heat_pipeline.reading.groups import sections
 from heat_pipeline.reading.lists import Cue, TickList
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.roles import Option, Traits, assign, decide, margin
@@ -24,15 +23,12 @@ def groups(text: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("* Alpha: 1.5\n* Bravo: 2.5\n", [["1.5", "2.5"]]),
         ("* Alpha: 1.5\n\n### Notes\n* Bravo: 2.5\n", [["1.5"], ["2.5"]]),
-        ("* Alpha: x: 1.5, y: 2.5\n* Bravo: x: 3.5\n", [["1.5", "2.5", "3.5"]]),
         ("* Alpha: 1.5\n* Bravo: x (2.5)\n", [["1.5"], ["2.5"]]),
         (
             "* Alpha: 1.5, 2.5, 3.5\n* Bravo: 4.5, 5.5, 6.5\n* Kilo: 7.5\n",
             [["1.5", "2.5", "3.5", "4.5", "5.5", "6.5"], ["7.5"]],
         ),
-        ("* **Alpha:**\n  * x: 1.5\n\n#### More\n* Bravo: 2.5\n", [["1.5"], ["2.5"]]),
         ("| m | x |\n|---|---|\n| Alpha | 1.5 |\n\nMore:\n\n| m | x |\n|---|---|\n| Bravo | 2.5 |\n", [["1.5", "2.5"]]),
         (
             "| m | x |\n|---|---|\n| Alpha | 1.5 |\n\nMore:\n\n| m | y |\n|---|---|\n| Bravo | 2.5 |\n",
@@ -42,11 +38,6 @@ def groups(text: str) -> list[list[str]]:
 )
 def test_numbers_that_stand_alike_are_a_group(text: str, expected: list[list[str]]) -> None:
     assert groups(text) == expected
-
-
-def test_headings_part_a_text_down_to_the_highest_rank_that_comes_twice() -> None:
-    found = outline("one\n# A\n## B\n### C\ntwo\n## D\nthree\n")
-    assert sections(found) == [-1, 1, 2, 2, 2, 5, 5]
 
 
 @pytest.mark.parametrize(
@@ -75,16 +66,12 @@ X, Y, PANELS, SERIES, NONE = 0, 1, 2, 3, -1
 @pytest.mark.parametrize(
     ("slots", "roles"),
     [
-        ([("head", NONE)], ("row",)),
         ([("head", X)], ("column",)),
         ([("item1", NONE), ("head", NONE)], ("row", "column")),
         ([("head", NONE), ("item1", NONE)], ("column", "row")),
-        ([("item1", X), ("head", NONE)], ("column", "row")),
-        ([("item1", NONE), ("head", Y)], ("column", "row")),
         ([("item1", X), ("head", X)], ("row", "column")),
         ([("item1", X), ("head", SERIES)], ("column", "row")),
         ([("top", Y), ("stub1", X)], ("row", "column")),
-        ([("heading1", NONE), ("item1", NONE), ("head", NONE)], ("panel", "row", "column")),
         ([("heading1", Y), ("item1", NONE), ("head", X)], ("row", "panel", "column")),
         ([("heading1", NONE), ("item1", NONE), ("head", PANELS)], ("row", "column", "panel")),
         ([("item1", X), ("head", Y), ("order", SERIES)], ("column", "row", "panel")),
@@ -113,13 +100,6 @@ def test_options_that_give_the_same_labels_are_one_reading() -> None:
     one.traits, same.traits, other.traits = Traits(unique=1.0), Traits(unique=1.0), Traits(unique=1.5)
     assert decide([one, same, other], {"unique": 1.0}, {})[-1] is other
     assert one.share == same.share == pytest.approx(0.5481, abs=1e-4)  # 2 / (2 + exp(0.5))
-
-
-def test_what_other_groups_agree_on_counts() -> None:
-    one = made(("head", X))
-    assert one.agreement({"x": 1.0}) == 0.5
-    decide([one], {"agreed": 3.0}, {"x": 1.0})
-    assert one.score == 1.5
 
 
 def test_the_margin_is_over_the_best_that_gives_other_labels() -> None:

@@ -20,26 +20,22 @@ def slots(number_places: list[NumberPlace], but: str = "") -> list[str]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("* Alpha: 0.5\n", ["0.5; head Alpha"]),
         ("* Alpha: x: 0.5, y = 0.6\n", ["0.5; head Alpha; before x", "0.6; head Alpha; before y"]),
         ("* Alpha (0.5), Bravo (0.6)\n", ["0.5; beside Alpha", "0.6; beside Bravo"]),
         ("* Alpha vs. Bravo (0.5)\n", ["0.5; beside Alpha vs. Bravo; bpart1:vs Alpha; bpart2:vs Bravo"]),
         ("* Alpha: 0.5 (Bravo)\n", ["0.5; head Alpha; behind Bravo"]),
         ("* Alpha: 0.5 at Bravo, 0.6 for Kilo\n", ["0.5; head Alpha; after Bravo", "0.6; head Alpha; after Kilo"]),
         ("Alpha reaches about 0.5 in Bravo.\n", ["0.5; before Alpha; after Bravo"]),
-        ("* Alpha vs. Bravo: 0.5\n", ["0.5; head Alpha vs. Bravo; part1:vs Alpha; part2:vs Bravo"]),
         ("* Alpha → Bravo: 0.5\n", ["0.5; head Alpha → Bravo; part1:arrow Alpha; part2:arrow Bravo"]),
         ("* Alpha (Bravo): 0.5\n", ["0.5; head Alpha (Bravo); part1:gloss Alpha; part2:gloss Bravo"]),
         (
             "* A vs B: 1, C vs D: 2\n",
             ["1; head A vs B; part1:vs A; part2:vs B", "2; head C vs D; part1:vs C; part2:vs D"],
         ),
-        ("* (3, 5): 0.2\n", ["0.2; head (3, 5); part1:pair 3; part2:pair 5"]),
         ("* Alpha: (1, 0.67), (2, 0.7)\n", ["0.67; head Alpha; pair 1", "0.7; head Alpha; pair 2"]),
         ("* Alpha: (a, b): 0.2\n", ["0.2; head Alpha; pair1 a; pair2 b"]),
         ("## F\n### G\n**A:**\n* B:\n  * C: 5\n", ["5; item1 B; item2 A; heading1 G; heading2 F; head C"]),
         ("### Values of 2024\n* A: 5\n", ["5; heading1 Values of 2024; head A"]),
-        ("* Layer 4: 0.5\n", ["0.5; head Layer 4"]),
         # the cells of a table have its head and its first columns; a head that lacks its corner is shifted
         (
             "## H\n| m | n | a | b |\n|---|---|---|---|\n| x | y | 1 | ~2% |\n|   | z | 3 ± 0.5 | n/a |\n",
@@ -65,7 +61,6 @@ def test_a_number_is_alone_in_its_place_of_a_table_or_not() -> None:
     ("said", "expected"),
     [
         ("0.9 to 1.0", [("0.9 to 1.0", None, 0.9, 1.0)]),
-        ("0.9-1.0", [("0.9-1.0", None, 0.9, 1.0)]),
         ("between 8 and 10", [("8 and 10", None, 8, 10)]),
         ("8% bis 10%", [("8% bis 10%", None, 8, 10)]),
         ("8 and 10", [("8", 8, None, None), ("10", 10, None, None)]),
@@ -96,7 +91,6 @@ DEPTH, MODEL = 0, 1
         ("* Alpha, Zebra: 0.5\n", []),
         ("* Alpha, Alpha: 0.5\n", []),
         ("* Alpha, 2018: 0.5\n", []),
-        ("* Alpha: 0.5\n", []),
     ],
 )
 def test_one_value_may_be_said_of_several_ticks_of_one_list(text: str, expected: list[str]) -> None:
@@ -160,18 +154,14 @@ def test_numbers_behind_the_name_of_a_value_axis_are_values() -> None:
 @pytest.mark.parametrize(
     ("text", "at", "models"),
     [
-        ("Alpha has 0.5 and Bravo 0.6.\n", 0, ["Alpha"]),
         ("Alpha has 0.5 and Bravo 0.6.\n", 1, ["Bravo"]),
-        ("* Alpha: it is 0.5 at best\n", 0, ["Alpha"]),
         ("* Alpha: 0.5 (Bravo)\n", 0, ["Bravo", "Alpha"]),
         ("* Alpha: 0.5 for Bravo\n", 0, ["Bravo", "Alpha"]),
         ("* Alpha: Bravo 0.5\n", 0, ["Bravo", "Alpha"]),
         ("Alpha leads, it has 0.5.\n", 0, ["Alpha"]),
-        ("* **Alpha:**\n  * first: 0.5\n", 0, ["Alpha"]),
         ("#### Alpha\n* **Bravo:**\n  * first: 0.5\n", 0, ["Bravo"]),
         ("#### Alpha\n* first: 0.5\n", 0, ["Alpha"]),
         ("| m | a |\n|---|---|\n| Alpha | 5.5 |\n| Bravo | 6.5 |\n", 1, ["Bravo"]),
-        ("It is 0.5.\n", 0, []),
         ("Alpha is good. The mean is 0.5.\n", 0, []),
     ],
 )
@@ -186,7 +176,6 @@ def test_the_nearest_mention_governs_as_far_as_its_sentence(text: str, at: int, 
         ("Alpha and Bravo stay at 0.5.\n", ["Alpha", "Bravo"]),
         ("It is 0.5 for Alpha, Bravo and Llama 2.\n", ["Alpha", "Bravo", "Llama 2"]),
         ("Alpha beats Bravo by 0.5.\n", ["Bravo"]),
-        ("It is 0.5.\n", []),
     ],
 )
 def test_mentions_side_by_side_govern_together(text: str, run: list[str]) -> None:
