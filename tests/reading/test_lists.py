@@ -83,11 +83,6 @@ def test_the_other_names_of_ticks_are_how_they_are_drawn() -> None:
     assert legend.index.match("the blue line")[0] == 0
 
 
-def test_a_table_of_a_legend_is_a_list_with_colours_as_other_names() -> None:
-    (legend,) = lists("### Legend\n\n| Color | Method |\n|---|---|\n| Blue | Alpha |\n| Red | Bravo |\n")
-    assert (legend.cue, legend.ticks, legend.aliases) == (Cue.SERIES, ("Alpha", "Bravo"), {0: "Blue", 1: "Red"})
-
-
 def test_values_under_one_chart_are_no_list_of_charts() -> None:
     assert (
         found("* **Chart 1 (Recall)**\n* Sort: Alpha (about 92) is best, then Bravo (about 88), Kilo (about 85)\n")
@@ -96,19 +91,9 @@ def test_values_under_one_chart_are_no_list_of_charts() -> None:
     assert found("* **Chart 1**\n* Task: Sort, Copy, Add\n") == [(Cue.NONE, "", ("Sort", "Copy", "Add"))]
 
 
-def test_heads_that_come_again_in_another_part_are_panels() -> None:
-    text = "## Accuracy\n**Left:**\n* A: 1\n**Right:**\n* A: 2\n## Loss\n**Left:**\n* A: 3\n**Right:**\n* A: 4\n"
-    assert (Cue.PANELS, "", ("Left", "Right")) in found(text)
-
-
 def test_what_says_again_what_another_list_says_is_left_out() -> None:
     text = '* **X-axis:** Task: Sort, Copy, Add\nThe tasks are "Sort", "Copy" and "Add".\n'
     assert found(text) == [(Cue.X, "Task", ("Sort", "Copy", "Add"))]
-
-
-def test_both_axes_may_list_the_same() -> None:
-    both = found("* X-axis: Alpha, Bravo, Kilo\n* Y-axis: Alpha, Bravo, Kilo\n")
-    assert [cue for cue, _, _ in both] == [Cue.X, Cue.Y]
 
 
 @pytest.mark.parametrize(

@@ -86,13 +86,6 @@ def test_a_head_ends_at_the_first_mark_outside_of_brackets_and_quotes(line: str,
     assert (found.head, line[found.rest : found.end].strip(" *–"), found.opens) == (head, said.strip(" *"), False)
 
 
-@pytest.mark.parametrize("line", ["* Alpha:", "**Alpha**", "* **Alpha:**", "Alpha:", "1. **Alpha**:"])
-def test_a_head_with_nothing_behind_it_opens_what_follows(line: str) -> None:
-    found, below = outline(f"{line}\n- x: 5\n").lines
-    assert (found.head, found.opens, found.children) == ("Alpha", True, [below])
-    assert below.parents == (found,)
-
-
 def test_offsets_are_those_of_the_text() -> None:
     text = "## **Größe** `x`\n* **A\\_b:** $0.5$\n\n| a |\n|---|\n| 5 |\n"
     found = outline(text)

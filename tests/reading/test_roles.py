@@ -1,57 +1,10 @@
-"""Numbers that stand alike, the evidence on their slots, and which slots may be rows, columns and panels."""
+"""Which slots are rows, columns and panels, and how sure that is: against what puts the numbers elsewhere."""
 
 import pytest
 
-from heat_pipeline.reading.deciding import Analysis
-from heat_pipeline.reading.evidence import Slot, clean
+from heat_pipeline.reading.evidence import Slot
 from heat_pipeline.reading.lists import Cue, TickList
-from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.roles import Option, Traits, assign, decide, margin
-
-AXES = "* **X-axis:** Depth: 10, 20, 30\n* **Y-axis:** Model: Alpha, Bravo\n### Data\n"
-
-
-def groups(text: str) -> list[list[str]]:
-    """The printed numbers of each group of a text, behind its axes."""
-    analysis = Analysis(outline(AXES + text))
-    found = (
-        [place.number.printed for place in group.places if place.number.start >= len(AXES)] for group in analysis.groups
-    )
-    return [one for one in found if one]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("* Alpha: 1.5\n\n### Notes\n* Bravo: 2.5\n", [["1.5"], ["2.5"]]),
-        ("* Alpha: 1.5\n* Bravo: x (2.5)\n", [["1.5"], ["2.5"]]),
-        (
-            "* Alpha: 1.5, 2.5, 3.5\n* Bravo: 4.5, 5.5, 6.5\n* Kilo: 7.5\n",
-            [["1.5", "2.5", "3.5", "4.5", "5.5", "6.5"], ["7.5"]],
-        ),
-        ("| m | x |\n|---|---|\n| Alpha | 1.5 |\n\nMore:\n\n| m | x |\n|---|---|\n| Bravo | 2.5 |\n", [["1.5", "2.5"]]),
-        (
-            "| m | x |\n|---|---|\n| Alpha | 1.5 |\n\nMore:\n\n| m | y |\n|---|---|\n| Bravo | 2.5 |\n",
-            [["1.5"], ["2.5"]],
-        ),
-    ],
-)
-def test_numbers_that_stand_alike_are_a_group(text: str, expected: list[list[str]]) -> None:
-    assert groups(text) == expected
-
-
-@pytest.mark.parametrize(
-    ("label", "bare"),
-    [
-        ("3.1 Alpha (dashed)", "Alpha"),
-        ("A. Alpha", "Alpha"),
-        ("1) **Alpha**", "Alpha"),
-        ("Alpha (base)", "Alpha (base)"),
-        ("3.1", "3.1"),
-    ],
-)
-def test_labels_lose_how_a_thing_is_drawn_or_counted(label: str, bare: str) -> None:
-    assert clean(label) == bare
 
 
 def made(*slots: tuple[str, int]) -> Option:
