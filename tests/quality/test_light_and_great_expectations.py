@@ -69,7 +69,7 @@ def one_expectation(draw):
     return Expectation(kind, arguments, rule, Severity.WARNING, False), table_of({column: values})
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(case=one_expectation())
 def test_any_expectation_on_generated_measures(great_expectations, case):
     expectation, measures = case
