@@ -276,6 +276,12 @@ def test_two_sisters_that_contradict_each_other_are_both_told(one, other, is_tol
     assert contradicting(one, other) == (["a", "b"] if is_told else [])
 
 
+def test_a_contradiction_of_sisters_in_words():
+    anomaly = only("sibling_axis", *in_context([sister("a", *STEPS), sister("b", *OTHERS), sister("c", *OTHERS)]))
+    assert "lists 500, 1000, 2000, 3000, where its sister figures b, c have 500, 1000, 1500, 2000" in anomaly.message
+    assert (anomaly.observed, anomaly.expected) == ("500, 1000, 2000, 3000", "500, 1000, 1500, 2000")
+
+
 def test_tellings_of_one_picture_have_one_voice_and_too_many_lists_are_no_sisters():
     many = [sister(f"w{nth}", *OTHERS, picture="p") for nth in range(5)]
     assert contradicting(*many, sister("a", *STEPS), sister("b", *STEPS)) == [f"w{nth}" for nth in range(5)]

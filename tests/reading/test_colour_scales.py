@@ -125,19 +125,3 @@ def test_lower_case_keeps_every_place(text: str) -> None:
 def test_what_is_said_of_colours(line: str, found: list[tuple[str, float | None, float | None, str | None]]) -> None:
     bands = frame(f"{FRAME}* **Color Scale:** {line}\n").bands
     assert [(band.colour, band.low, band.high, band.rank and band.rank.value) for band in bands] == found
-
-
-@pytest.mark.parametrize(
-    ("sentence", "ranks"),
-    [
-        ("Color gives the level, green meaning high confidence and red low.", [("green", "high"), ("red", "low")]),
-        ("Color matters, and a darker red is a higher value.", [("darker red", "high")]),
-        ("The colors matter: red is better, as lower is better.", []),
-        ("Red boxes in the color plot mark the highest value of a row.", []),
-        ("In the left heatmap red is low and blue is high.", []),
-        ("For example, the cell at x=100 has the color red, a high value.", []),
-    ],
-)
-def test_what_the_overview_says_of_colours(sentence: str, ranks: list[tuple[str, str]]) -> None:
-    bands = frame(f"## Heatmap: Foo\n### Overview\n{sentence}\n").bands
-    assert [(band.colour, band.rank and band.rank.value) for band in bands] == ranks

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heat_pipeline.reading.lists import Cue, TickList, cue_of, find_lists
+from heat_pipeline.reading.lists import Cue, TickList, find_lists
 from heat_pipeline.reading.outline import outline
 from heat_pipeline.reading.tick_lists import read_ticks
 
@@ -16,25 +16,9 @@ def found(text: str) -> list[tuple[Cue, str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize(
-    ("words", "cue"),
-    [
-        ("Columns", Cue.X),
-        ("横轴", Cue.X),
-        ("Rows", Cue.Y),
-        ("Color bar", Cue.SCALE),
-        ("X-axis scale", Cue.X),
-        ("", Cue.NONE),
-    ],
-)
-def test_words_tell_what_a_list_is(words: str, cue: Cue) -> None:
-    assert cue_of(words) is cue
-
-
-@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ('* **Y-axis:** labeled "Model": Alpha, Bravo and Kilo\n', [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]),
-        ("* **Y-axis:** Model (Alpha, Bravo, Kilo)\n", [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]),
         (
             "* **Legend:**\n  * Blue line: base\n  * Red line: base + cache\n",
             [(Cue.SERIES, "", ("base", "base + cache"))],
