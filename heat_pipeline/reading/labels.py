@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from functools import lru_cache
 from math import isfinite
 
@@ -196,16 +195,3 @@ def number_in(label: str) -> float | None:
         if len(printed_numbers) == 1:
             number = float(printed_numbers[0].replace("\N{MINUS SIGN}", "-"))
     return number
-
-
-_SENTENCE, _LABEL = 5, 3
-
-
-def strays(tick_labels: Iterable[str]) -> frozenset[str]:
-    """Those of an axis' labels that are none: "" beside labels, and a sentence among labels of a few words."""
-    there = frozenset(tick_labels)
-    lengths = {label: len(label.split()) for label in there}
-    short = sum(length <= _LABEL and bool(label) for label, length in lengths.items())
-    if short < _LABEL or len(there) - short > short // 2:
-        return frozenset()
-    return frozenset(label for label, length in lengths.items() if not label or length >= _SENTENCE)

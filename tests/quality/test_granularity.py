@@ -36,6 +36,7 @@ OF_150_OR_300 = "26.7 30.7 24.0 27.3 29.3 28.7 28.0 34.0 35.7 34.7 32.7 35.3 36.
     ("printed", "percent", "wanted"),
     [
         ("87.3", True, PrintedShare(1000, 873)),
+        ("87.3%", False, PrintedShare(1000, 873)),
         ("0.873", False, PrintedShare(1000, 873)),
         ("87.30", True, PrintedShare(10000, 8730)),
         ("100", True, PrintedShare(100, 100)),

@@ -160,6 +160,7 @@ def fault(folder, text=None, table="figures"):
         ('"column": "cells"', '"column": "legend_fit"', ", line 7, key 'column': expected one of 'cells', found"),
         ('"min_value": 1', '"value_set": [1]', ", line 8, key 'value_set': no such key; allowed are column, min_"),
         ('"min_value": 1', '"min_value": "1"', f", line 8, key 'min_value': {NUMBER}"),
+        ('"min_value": 1', '"min_value": null', ", line 6, key 'kwargs': must hold a min_value, a max_value or b"),
         ('"min_value": 1', '"max_value": Infinity', f", line 8, key 'max_value': {NUMBER}"),
         ('"min_value": 1', '"min_value": 2, "max_value": 1', ", line 8, key 'min_value': must not be above max_v"),
         (', "value_set": [true]', "", ", line 21, key 'kwargs': must hold a value_set, the list of the values"),
