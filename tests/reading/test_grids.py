@@ -149,7 +149,7 @@ def found(reading: Reading) -> Counter[tuple[frozenset[str], float | None]]:
 
 
 @pytest.mark.parametrize("name", READ)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(grid=grids())
 def test_a_grid_is_read_as_it_was_written(name: str, grid: Grid) -> None:
     assume(name != "item per row in brackets" or not grid.columns[0].isdecimal())  # see below
@@ -176,19 +176,6 @@ STEPS = Grid(
 def test_a_square_list_and_a_bracket_behind_a_number_are_read_too(grid: Grid, layout: str) -> None:
     """A list has the ticks of the other axis; behind a tick that is a number the value is in the bracket."""
     assert found(read_text(grid.frame() + READ[layout](grid))) == grid.cells()
-
-
-@pytest.mark.parametrize("name", READ)
-def test_a_deviation_stays_with_its_value(name: str) -> None:
-    grid = Grid("Model", "Task", ("Alpha", "Bravo", "Kilo"), ("Sort", "Copy", "Add", "Sum"), tuple(
-        tuple(f"{10 * row + column}.5 ± 0.{column}" for column in range(1, 5)) for row in range(1, 4)
-    ))  # fmt: skip
-    reading = read_text(grid.frame() + READ[name](grid))
-    assert {(frozenset((cell.row, cell.column)), cell.value, cell.sd) for cell in reading.cells} == {
-        (frozenset((row, column)), 10 * first + second + 0.5, second / 10)
-        for first, row in enumerate(grid.rows, start=1)
-        for second, column in enumerate(grid.columns, start=1)
-    }
 
 
 @dataclass(frozen=True)

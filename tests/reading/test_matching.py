@@ -46,12 +46,6 @@ def test_a_label_that_could_be_several_ticks_names_none() -> None:
     assert ticks.match("red") == (0, PART)
 
 
-def test_of_ticks_within_a_label_the_longest_is_named() -> None:
-    ticks = Ticks(["Llama", "Llama Large"])
-    assert ticks.match("the Llama Large model") == (1, HOLDS)
-    assert ticks.match("the Llama model") == (0, HOLDS)
-
-
 def test_signs_are_ticks_of_their_own() -> None:
     ticks = Ticks(["<", ">", "C++", "C"])
     assert [ticks.match(sign) for sign in ("<", ">", "`>`")] == [(0, EXACT), (1, EXACT), (1, EXACT)]

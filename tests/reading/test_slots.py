@@ -21,9 +21,7 @@ def slots(number_places: list[NumberPlace], but: str = "") -> list[str]:
     ("text", "expected"),
     [
         ("* Alpha: x: 0.5, y = 0.6\n", ["0.5; head Alpha; before x", "0.6; head Alpha; before y"]),
-        ("* Alpha (0.5), Bravo (0.6)\n", ["0.5; beside Alpha", "0.6; beside Bravo"]),
         ("* Alpha vs. Bravo (0.5)\n", ["0.5; beside Alpha vs. Bravo; bpart1:vs Alpha; bpart2:vs Bravo"]),
-        ("* Alpha: 0.5 (Bravo)\n", ["0.5; head Alpha; behind Bravo"]),
         ("* Alpha: 0.5 at Bravo, 0.6 for Kilo\n", ["0.5; head Alpha; after Bravo", "0.6; head Alpha; after Kilo"]),
         ("Alpha reaches about 0.5 in Bravo.\n", ["0.5; before Alpha; after Bravo"]),
         ("* Alpha → Bravo: 0.5\n", ["0.5; head Alpha → Bravo; part1:arrow Alpha; part2:arrow Bravo"]),
@@ -32,7 +30,6 @@ def slots(number_places: list[NumberPlace], but: str = "") -> list[str]:
             "* A vs B: 1, C vs D: 2\n",
             ["1; head A vs B; part1:vs A; part2:vs B", "2; head C vs D; part1:vs C; part2:vs D"],
         ),
-        ("* Alpha: (1, 0.67), (2, 0.7)\n", ["0.67; head Alpha; pair 1", "0.7; head Alpha; pair 2"]),
         ("* Alpha: (a, b): 0.2\n", ["0.2; head Alpha; pair1 a; pair2 b"]),
         ("## F\n### G\n**A:**\n* B:\n  * C: 5\n", ["5; item1 B; item2 A; heading1 G; heading2 F; head C"]),
         ("### Values of 2024\n* A: 5\n", ["5; heading1 Values of 2024; head A"]),
