@@ -337,13 +337,6 @@ def test_statements_on_colours_that_can_t_both_be_right(bands, fault):
     assert measures_of(LEGEND_CONTRADICTED, seen(bands, (1, "")))["colours_at_odds"] == [fault]
 
 
-def test_a_contradiction_is_told_with_both_sides_and_the_cells_are_left_alone():
-    bands = [band("red", rank=LOW), band("Red", rank=HIGH, statement=2)]
-    assert told("legend_contradicted", seen(bands, (20, "red"), (30, "red"), (10, "red"))) == [
-        "warning (): the text contradicts itself on its colours: red is low, but Red is high; red stands at both ends"
-    ]
-
-
 def test_one_value_in_two_hues_needs_no_legend():
     pairs = [(0.015, "purple"), (0.02, "dark blue"), (0.015, "blue"), (0.02, "light blue"), (0.015, "bluish purple")]
     one = seen([], *pairs, legends=[])
