@@ -71,14 +71,6 @@ def test_each_panel_has_the_scale_that_the_legend_gives_it(lines: str, scales: o
     assert [(scale.panel, scale.low, scale.high) for scale in found] == scales
 
 
-def test_a_scale_is_given_to_the_panel_that_its_label_means() -> None:
-    left, right = Legend(0, 1, panel="left"), Legend(0, 5, panel="STD map")
-    assert [legend.panel for legend in assigned([left, right], ["Mean", "STD"])] == ["Mean", "STD"]
-    assert [legend.panel for legend in assigned([left], ["Mean", "STD"])] == [None]
-    assert assigned([left, right], ["Mean", "Error"])[1:] == ()
-    assert assigned([Legend(0, 1, panel="Right map")], []) == (Legend(0, 1),)
-
-
 @pytest.mark.parametrize(
     ("line", "colour"),
     [

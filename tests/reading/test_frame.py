@@ -11,7 +11,6 @@ from heat_pipeline.reading.frame import UNKNOWN, FigureFrame, final_chart_type, 
 from heat_pipeline.reading.lists import find_lists
 from heat_pipeline.reading.notices import notices
 from heat_pipeline.reading.outline import outline
-from heat_pipeline.reading.parts import Part
 
 
 def frame(text: str) -> FigureFrame:
@@ -22,8 +21,6 @@ def frame(text: str) -> FigureFrame:
 @pytest.mark.parametrize(
     ("text", "kind", "of_a_grid"),
     [
-        ("## Results\n- **Chart type:** Heatmap", "heatmap", "heatmap"),
-        ("## Results\n### Overview\nTwo line charts share an axis.", "line chart", "line chart"),
         ("## Results\n### Overview\nA grid of cells. The color bar goes from 0 to 1.", "heatmap", "heatmap"),
         ("## 热力图：长度", "heatmap", "heatmap"),
         ("## Results\nIt shows things.", UNKNOWN, "heatmap"),  # a grid of cells, where the text names no chart
@@ -48,15 +45,6 @@ def test_says_what_the_figure_is(text: str, kind: str, of_a_grid: str) -> None:
 def test_reads_the_title_and_the_metric(text: str, title: str, metric: str) -> None:
     found = frame(text + "\n")
     assert (found.title, " in ".join(filter(None, (found.metric, found.unit)))) == (title, metric)
-
-
-def test_parts_are_told_by_the_heads_above() -> None:
-    text = (
-        "## Heatmap: A\nIt shows B.\n### Components/Axes\n- X-axis: 1, 2\n### Detailed Analysis\n- Legend: 0 to 1\n"
-        "- C: 5\n### Key Observations\n- C is high.\n"
-    )
-    assert [part.value[0] for part in outline(text).parts] == list("ooffdfdrr")
-    assert outline("A heatmap of B.\n- C: 5\n").parts == (Part.OVERVIEW, Part.DATA)
 
 
 ROWS, COLUMNS = Axis("Model", (Tick("Oak"), Tick("Elm"))), Axis("Training set", (Tick("1"), Tick("2")))

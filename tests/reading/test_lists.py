@@ -16,22 +16,6 @@ def found(text: str) -> list[tuple[Cue, str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ('* **Y-axis:** labeled "Model": Alpha, Bravo and Kilo\n', [(Cue.Y, "Model", ("Alpha", "Bravo", "Kilo"))]),
-        (
-            "* **Legend:**\n  * Blue line: base\n  * Red line: base + cache\n",
-            [(Cue.SERIES, "", ("base", "base + cache"))],
-        ),
-        ("A bar chart of four methods (TTPD, LR, CCS, MM).\n", [(Cue.NONE, "", ("TTPD", "LR", "CCS", "MM"))]),
-        ("* Alpha: 1: 0.5, 2: 0.6, 3: 0.7\n", []),
-    ],
-)
-def test_lists_are_found_with_their_cues_and_names(text: str, expected: list[tuple[Cue, str, tuple[str, ...]]]) -> None:
-    assert found(text) == expected
-
-
-@pytest.mark.parametrize(
     ("said", "name"),
     [
         ('"a", "b", "c"', ""),
@@ -73,11 +57,6 @@ def test_values_under_one_chart_are_no_list_of_charts() -> None:
         == []
     )
     assert found("* **Chart 1**\n* Task: Sort, Copy, Add\n") == [(Cue.NONE, "", ("Sort", "Copy", "Add"))]
-
-
-def test_what_says_again_what_another_list_says_is_left_out() -> None:
-    text = '* **X-axis:** Task: Sort, Copy, Add\nThe tasks are "Sort", "Copy" and "Add".\n'
-    assert found(text) == [(Cue.X, "Task", ("Sort", "Copy", "Add"))]
 
 
 @pytest.mark.parametrize(

@@ -2,24 +2,9 @@
 
 import pytest
 
-from heat_pipeline.reading.blocks import TABLE, LineKind, blocks, flatten
+from heat_pipeline.reading.blocks import TABLE, flatten
 from heat_pipeline.reading.outline import Outline, outline
 from heat_pipeline.reading.tables import table_columns
-
-
-@pytest.mark.parametrize(
-    ("text", "kinds"),
-    [
-        ("a | b\n--|--\n1 | 2\n", [LineKind.TABLE]),
-        ("```\n| a | b |\n| 1 | 2 |\n```\n", [LineKind.TABLE]),
-        (
-            "```\n* a: 1\n# b\nc\n",
-            [LineKind.BULLET, LineKind.HEADING, LineKind.PARAGRAPH],
-        ),  # an unclosed fence is a stray mark
-    ],
-)
-def test_lines_are_of_the_kind_that_they_look_like(text: str, kinds: list[LineKind]) -> None:
-    assert [block.kind for block in blocks(text)] == kinds
 
 
 def test_flattens_character_for_character() -> None:
