@@ -217,17 +217,19 @@ def test_a_fault_that_another_rule_finds_is_found_once(statement, notices, silen
     assert (told("claim_contradicted", one) == []) is silent
 
 
-def test_a_grid_that_lacks_what_the_text_promises_is_told_of_as_that_only():
-    lacking = figure(grid([[41, 42, 43], [44, None, 46], [47, 48, 49]], "abc", "123"), columns=axis("Depth", *"123"))
-    one = claimed(CONTRADICTED, FULL, one=lacking, notices=[notice(NoticeKind.FULL)])
-    assert [rule for rule, *_ in brief(judged([one]))] == ["tick_without_cells"]
+LACKING = figure(grid([[41, 42, 43], [44, None, 46], [47, 48, 49]], "abc", "123"), columns=axis("Depth", *"123"))
+FAR = figure(cells(41, 42, 43), legends=[Legend(0.0, 10.0, printed="0 to 10", start=12, end=19)])
 
 
-def test_the_scale_of_a_refuted_legend_claim_is_found_by_the_legend_rules():
-    far = figure(cells(41, 42, 43), legends=[Legend(0.0, 10.0, printed="0 to 10", start=12, end=19)])
-    assert [rule for rule, *_ in brief(judged([claimed(CONTRADICTED, SCALE, ClaimKind.LEGEND, one=far)]))] == [
-        "legend_implausible"
-    ]
+@pytest.mark.parametrize(
+    ("one", "rule"),
+    [
+        (claimed(CONTRADICTED, FULL, one=LACKING, notices=[notice(NoticeKind.FULL)]), "tick_without_cells"),
+        (claimed(CONTRADICTED, SCALE, ClaimKind.LEGEND, one=FAR), "legend_implausible"),
+    ],
+)
+def test_what_a_rule_on_grids_or_scales_tells_is_told_by_that_only(one, rule):
+    assert [found for found, *_ in brief(judged([one]))] == [rule]
 
 
 def sister(name, *rows, panel="R1-Llama | AIME24", picture="", metric="Pass@1", title=""):
