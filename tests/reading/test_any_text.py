@@ -57,7 +57,7 @@ def check(text: str) -> None:
     assert read_text(text) == reading
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(st.one_of(st.text(max_size=400), st.lists(st.sampled_from(BITS), max_size=120).map("".join)))
 def test_reads_any_text(text: str) -> None:
     check(text)
