@@ -7,7 +7,7 @@ import pytest
 
 from heat_pipeline.fusing.fuse import fuse
 from heat_pipeline.fusing.loose_readings import description_of
-from heat_pipeline.fusing.model import DescribedFigure
+from heat_pipeline.fusing.model import DescribedFigure, FusingOutcome
 from heat_pipeline.texts.examine import read
 
 TEXT = """## Heatmap: Accuracy by model and size
@@ -33,6 +33,16 @@ def test_cells_axes_and_scale_of_a_reading():
     assert told[4] == ("d1/4", "Birch", "8", 89.5, True)
     assert (one.rows, one.columns) == (("Aster", "Birch", "Cedar"), ("4", "8", "16"))
     assert [(scale.panel, scale.low, scale.high) for scale in one.scales] == [(None, 0.0, 100.0)]
+
+
+def test_two_texts_from_their_words_to_one_table():
+    other = TEXT.replace("| Cedar | 12.5 | 33.1 | 45.9 |", "| Cedar | 12.5 | 33.7 | 45.9 |")
+    texts = [description_of(key, key, text, read(text)) for key, text in (("a", TEXT), ("b", other))]
+    fused = fuse(DescribedFigure("f", tuple(texts)))
+
+    assert (fused.outcome, len(fused.cells)) == (FusingOutcome.FUSED, 9)
+    assert [(cell.row, cell.column, cell.value) for cell in fused.cells if cell.disputed] == [("Cedar", "8", None)]
+    assert texts[0].digest != texts[1].digest
 
 
 SEVERAL = Path(__file__).parents[1] / "real" / "several"

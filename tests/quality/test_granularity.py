@@ -182,6 +182,7 @@ def test_what_is_no_plain_share_of_questions_is_left_out(changes):
 def test_a_value_called_approximate_counts_where_it_is_printed_to_a_tenth():
     assert flagged(percents(OF_150 + " 45.4", how=How.APPROX)) == ["45.4"]
     assert percents("41 42 45", how=How.APPROX).traits == ()
+    assert percents("41 42 45").traits != ()
 
 
 def test_where_n_may_be_two_only_what_is_impossible_by_both_is_told():
