@@ -22,14 +22,11 @@ SIZE, SCORE = axis("Size", "1", "2", "4"), Axis("Score")
 @pytest.mark.parametrize(
     ("rows", "columns", "places", "off"),
     [
-        (Axis("Window"), Axis(), "a-b", [None]),
         (Axis(), RATIO, "any-0.1 any-0.4", [False, True]),
         (WINDOW, RATIO, "500-0.1 500-0.10 500.0-.3 1500-0.1 500-0.15", [False, False, False, True, True]),
         (WINDOW, RATIO, "-0.1 - 1500- 500-", [False, False, True, False]),
         # a list that most labels are not on is not that of these labels
-        (WINDOW, RATIO, "500-0.1 500-0.4 500-0.5", [False, False, False]),
         (WINDOW, RATIO, "500-0.1 500-0.4 500-0.2 500-0.5", [False, True, False, True]),
-        (WINDOW, axis("Ratio", "Ratio"), "500-0.1 500-Ratio", [False, False]),
         (SCORE, SIZE, "Phi-Size Phi-Score", [False, False]),  # points have a number on each axis
     ],
 )
@@ -69,17 +66,6 @@ def test_lists_are_held_against_the_axis_that_they_run_along():
     down = figure([cell(nth, row, "0.1", length=4) for nth, row in enumerate(["500", "1000", "", ""])], rows=WINDOW)
     assert down.lists == (RowList("", "", "0.1", (0, 1, 2, 3), 4),)
     assert measures_of(ROW_DOES_NOT_FIT, down)["list_surplus"] == [2]
-
-
-def test_lists_of_equal_length_stay_apart():
-    given = [*listed("500", ["0.1", "0.2"]), *listed("1000", ["0.1", "0.2"])]
-    given += [*listed("1000", ["0.1", "0.2"], "B"), *listed("1000", ["0.1", "0.2"], "B")]  # the same row once more
-    assert [(found.panel, found.row, found.cells) for found in figure(given, rows=WINDOW, columns=RATIO).lists] == [
-        ("", "500", (0, 1)),
-        ("", "1000", (2, 3)),
-        ("B", "1000", (4, 5)),
-        ("B", "1000", (6, 7)),
-    ]
 
 
 @pytest.mark.parametrize(("columns", "values"), [(["0.1", "0.2"], 2), (["0.1", "0.2", "0.3", ""], 4)])

@@ -94,19 +94,6 @@ def test_what_people_change_is_what_is_found(edit, change, severities, statuses)
     assert [status.value for status, _ in cell_statuses(5, found)] == ["ok"] * 3 + statuses
 
 
-@pytest.mark.parametrize(
-    ("change", "rule"),
-    [
-        (lambda entry: entry["kwargs"].update(min_value=0.0), "value_outside_legend"),
-        (lambda entry: None, "legend_implausible"),
-        (turned(False), "value_outside_legend"),  # no scale is wrong for fitting little: its cells are flagged again
-    ],
-)
-def test_the_share_that_a_scale_must_fit_decides_what_is_accused(edit, change, rule):
-    poor = figure(cells(60, 70), legends=[Legend(24.0, 48.0)])
-    assert [item.anomaly.rule for item in judged([poor], edit("panels", "legend_fit", change))] == [rule]
-
-
 # A small suite of its own, so that each line is known. Line 5 holds the first expectation's type.
 FIGURES = """{
   "name": "figures",
