@@ -52,6 +52,7 @@ def test_lines_stand_under_lines_of_other_looks(text: str, expected: str) -> Non
         ("* Alpha: 0.5", "Alpha", "0.5"),
         ("* **Alpha** – 0.5", "Alpha", "0.5"),
         ("* Ratio (a: b): 0.5", "Ratio (a: b)", "0.5"),
+        ("* A → 0.5:", "A", "0.5:"),
         ("* x = 0.5", "", "x = 0.5"),
         ("* x = 1: 0.5", "x = 1", "0.5"),
         ("* It is 0.5 at 12:30", "", "It is 0.5 at 12:30"),

@@ -16,7 +16,7 @@ import pytest
 from model_endpoint import EMPTY, completion, empty, endpoint, part_of, table
 
 from heat_pipeline.second_reader.answers import AnswerPart, Log, read_answers, sha256_of
-from heat_pipeline.second_reader.asking import IN_A_ROW, ask_all, plan
+from heat_pipeline.second_reader.asking import IN_A_ROW, Price, ask_all, plan
 from heat_pipeline.second_reader.client import AskingError, Client, first_object
 from heat_pipeline.second_reader.prompting import fenced
 
@@ -271,6 +271,11 @@ def test_what_is_too_long_is_not_sent():
     todo = plan([TEXT, TEXT * 400], model, [AnswerPart.TABLE], set())
     assert (len(todo.questions), todo.too_long) == (1, 1)
     assert (model.window, model.is_ollama) == (4_096, True)
+
+
+def test_a_price_is_told_or_unknown():
+    assert Price(0.5, 2.0).in_words(1_000_000, 250_000) == "1.00"
+    assert Price(0.5, None).in_words(1, 1) == "price unknown"
 
 
 def test_deep_or_endless_answers_end():

@@ -14,6 +14,7 @@ from heat_pipeline.second_reader import settling
 from heat_pipeline.second_reader.answers import AnswerPart, Answers, Reader, checked
 from heat_pipeline.second_reader.grounding import ground
 from heat_pipeline.second_reader.reliability import AgreementCase, Settled, Trust, measured, trust_in
+from heat_pipeline.second_reader.symbolic_checks import failures
 from heat_pipeline.texts.examine import examine
 
 TEXT = """## Heatmap: Yield
@@ -106,6 +107,23 @@ def test_of_what_is_disputed_both_places_are_kept():
     assert (disputed["8.2"].rules, disputed["8.2"].model, disputed["8.2"].shown) == (
         Labels("", "South", "2019"), Labels("", "South", "2020"), ReadBy.MODEL,
     )  # fmt: skip
+
+
+ONCE = '"5.2" at South, 2019: its number stands in the text less often than in the answer.'
+UNUSED = 'The number 6.5 in the line "**South:** 8.2, 7.7, 6.5" is used nowhere.'
+
+
+@pytest.mark.parametrize(
+    ("told", "faults"),
+    [
+        (answer(NORTH, SOUTH), []),
+        (answer(NORTH, SOUTH[:3]), ['The row "South" has 2 values, but there are 3 columns.', UNUSED]),
+        (answer(NORTH, (*SOUTH[:3], "99")), ['"99" at South, 2021: the text has no such number.', UNUSED]),
+        (answer(NORTH, SOUTH, ("South", "5.2", "", "")), [ONCE, "Two different values stand at South, 2019."]),
+    ],
+)
+def test_what_the_checks_of_a_table_say(told, faults):
+    assert failures(outline(TEXT), told) == faults
 
 
 def test_a_number_is_printed_as_the_text_has_it_with_its_marks():
