@@ -84,11 +84,12 @@ def is_passing(label: str) -> bool:
     return any(part in _PASSING or part.startswith("approx") for word in label_words for part in word.split("-"))
 
 
-def without_passing_gloss(label: str) -> str:
-    """A label without what parentheses behind it say of its place or colour: "Late-1B (Blue)" is "Late-1B".
+def undrawn(raw: str) -> str:
+    """A plain label without what parentheses behind it say of its place or colour: "Late-1B (Blue)" is "Late-1B".
 
     Other words in parentheses ("Correct (All)") may be part of the name and stay.
     """
+    label = plain(raw)
     at = _gloss(label)
     return label[:at].strip(_EDGES) or label if at > 0 and is_passing(label[at:]) else label
 
