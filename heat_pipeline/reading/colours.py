@@ -12,9 +12,6 @@ from functools import lru_cache
 
 from heat_pipeline.reading.words import phrases
 
-NEUTRAL = frozenset(["white", "grey", "black"])
-"""Hues that are none: the middle of a diverging scale, or the end of a scale with one hue."""
-
 _Hues = Mapping[str, tuple[tuple[str, ...], int]]
 """Words for hues, with the hues that they may pass for, and how much darker (below 0: lighter) than plain they are."""
 
@@ -73,11 +70,6 @@ class Colour:
 
     hues: frozenset[str]
     depth: int | None
-
-    @property
-    def neutral(self) -> bool:
-        """Whether it has no hue: white, grey, black."""
-        return bool(self.hues) and self.hues <= NEUTRAL
 
     def __bool__(self) -> bool:
         """Whether it names any colour."""

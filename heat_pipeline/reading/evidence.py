@@ -351,7 +351,7 @@ def _at(tick: str, place: NumberPlace) -> Label | None:
 
 def clean(label: str) -> str:
     """A label as the text writes it without how the thing is drawn or counted: "3.1 A (dashed)" is A."""
-    return labels.without_passing_gloss(labels.plain(_COUNTED.sub("", label)))
+    return labels.undrawn(_COUNTED.sub("", label))
 
 
 def _recur(places: Sequence[NumberPlace], key: str) -> bool:

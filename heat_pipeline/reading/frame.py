@@ -196,7 +196,7 @@ def _bare_title(stated: str) -> str:
     if not quoted[0] and len(quoted) > 2:
         return labels.plain(quoted[1]).strip(".,")
     is_sentence = bare.startswith(("There ", "No ", "None", "Every ")) or "title of" in bare
-    return "" if is_sentence else labels.without_passing_gloss(labels.plain(bare))
+    return "" if is_sentence else labels.undrawn(bare)
 
 
 def _without_kind(heading: str) -> str:

@@ -5,13 +5,13 @@ What the labels of a group are is decided for all of its numbers at once; how is
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from heat_pipeline.reading.blocks import TABLE
 from heat_pipeline.reading.mentions import Mentions
 from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import sections
 from heat_pipeline.reading.places import NumberPlace
 
 _OPTIONAL = frozenset(("before", "after", "behind", "within", "beside"))
@@ -27,25 +27,13 @@ class NumberGroup:
     places: list[NumberPlace]
 
 
-def sections(outline: Outline) -> list[int]:
-    """For each line the number of the heading whose part of the text it stands in; -1 before the first."""
-    ranks = Counter(line.block.level for line in outline.lines if line.is_heading)
-    parting = min((rank for rank, count in ranks.items() if count > 1), default=0)
-    line_sections, section = [], -1
-    for line in outline.lines:
-        if line.is_heading and line.block.level <= parting:
-            section = line.number
-        line_sections.append(section)
-    return line_sections
-
-
 def grouped(outline: Outline, places: Sequence[NumberPlace], mentions: Mentions) -> list[NumberGroup]:
     """The numbers of a text as groups, in the order of their first numbers; those of one kind of table are one.
 
     What few numbers have in common tells little of their labels: numbers of small groups that name ticks of the same
     lists are one group, however their lines look.
     """
-    section = sections(outline)
+    section = sections(outline.lines)
     groups: dict[tuple[object, ...], NumberGroup] = {}
     for place in places:
         line, slots, marks = place.line, place.slots, place.marks

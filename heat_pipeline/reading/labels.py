@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from functools import lru_cache
 from math import isfinite
 
@@ -85,11 +84,12 @@ def is_passing(label: str) -> bool:
     return any(part in _PASSING or part.startswith("approx") for word in label_words for part in word.split("-"))
 
 
-def without_passing_gloss(label: str) -> str:
-    """A label without what parentheses behind it say of its place or colour: "Late-1B (Blue)" is "Late-1B".
+def undrawn(raw: str) -> str:
+    """A plain label without what parentheses behind it say of its place or colour: "Late-1B (Blue)" is "Late-1B".
 
     Other words in parentheses ("Correct (All)") may be part of the name and stay.
     """
+    label = plain(raw)
     at = _gloss(label)
     return label[:at].strip(_EDGES) or label if at > 0 and is_passing(label[at:]) else label
 
@@ -196,16 +196,3 @@ def number_in(label: str) -> float | None:
         if len(printed_numbers) == 1:
             number = float(printed_numbers[0].replace("\N{MINUS SIGN}", "-"))
     return number
-
-
-_SENTENCE, _LABEL = 5, 3
-
-
-def strays(tick_labels: Iterable[str]) -> frozenset[str]:
-    """Those of an axis' labels that are none: "" beside labels, and a sentence among labels of a few words."""
-    there = frozenset(tick_labels)
-    lengths = {label: len(label.split()) for label in there}
-    short = sum(length <= _LABEL and bool(label) for label, length in lengths.items())
-    if short < _LABEL or len(there) - short > short // 2:
-        return frozenset()
-    return frozenset(label for label, length in lengths.items() if not label or length >= _SENTENCE)

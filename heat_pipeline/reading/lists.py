@@ -18,6 +18,7 @@ from heat_pipeline.reading.blocks import BULLET, HEADING, TABLE
 from heat_pipeline.reading.lines import Line
 from heat_pipeline.reading.matching import Ticks
 from heat_pipeline.reading.outline import Outline
+from heat_pipeline.reading.parts import sections
 from heat_pipeline.reading.tables import table_columns
 from heat_pipeline.reading.tick_lists import EXAMPLES, read_ticks
 
@@ -179,13 +180,9 @@ def value_axes(outline: Outline, lists: Sequence[TickList]) -> frozenset[int]:
 def _repeated(outline: Outline) -> list[TickList]:
     """Heads that come again in another part of the text, as the panels of a figure do."""
     parts: dict[frozenset[str], list[tuple[Line, int]]] = {}
-    section = -1
-    ranks = [line.block.level for line in outline.lines if line.is_heading]
-    parting = min((rank for rank in set(ranks) if ranks.count(rank) > 1), default=0)
-    for line in outline.lines:
-        if line.is_heading and line.block.level <= parting:
-            section = line.number
-        elif line.opens and line.head and len(line.head) <= _LONGEST_TICK and _FRAME.match(line.head) is None:
+    for line, section in zip(outline.lines, sections(outline.lines), strict=True):
+        is_head = line.opens and line.head and section != line.number
+        if is_head and len(line.head) <= _LONGEST_TICK and _FRAME.match(line.head) is None:
             words = frozenset(labels.words(_ENUMERATED.sub("", line.head)))
             if words:
                 parts.setdefault(words, []).append((line, section))
@@ -477,7 +474,7 @@ def _of_children(outline: Outline, line: Line) -> list[TickList]:
                 tick, alias = rest, tick
         else:
             tick, alias = rest, ""
-        tick = _undrawn(tick)
+        tick = labels.undrawn(tick)
         if not tick or len(tick) > _LONGEST_TICK or len(tick.split()) > 9:
             continue
         gloss = _GLOSS.search(child.head or "")
@@ -489,11 +486,6 @@ def _of_children(outline: Outline, line: Line) -> list[TickList]:
     if len(ticks) < 2:
         return []
     return [TickList(tuple(ticks), cue, _name(head, "", line), line.start, aliases=aliases)]
-
-
-def _undrawn(tick: str) -> str:
-    """A tick without a remark in brackets on its place or colour."""
-    return labels.without_passing_gloss(labels.plain(tick))
 
 
 def _name(head: str, rest: str, line: Line) -> str:

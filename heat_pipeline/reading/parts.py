@@ -6,6 +6,7 @@ wherever they stand; only what is said of the figure as a whole (title, scale, c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -68,6 +69,21 @@ def parts(lines: Sequence[Line]) -> list[Part]:
             part = Part.DATA if above or (begun and line is not title) else Part.OVERVIEW
         line_parts.append(part)
     return line_parts
+
+
+def sections(lines: Sequence[Line]) -> list[int]:
+    """For each line the number of the heading whose section of the text it stands in; -1 before the first.
+
+    Sections begin at headings down to the highest rank that comes twice.
+    """
+    ranks = Counter(line.block.level for line in lines if line.is_heading)
+    parting = min((rank for rank, count in ranks.items() if count > 1), default=0)
+    line_sections, section = [], -1
+    for line in lines:
+        if line.is_heading and line.block.level <= parting:
+            section = line.number
+        line_sections.append(section)
+    return line_sections
 
 
 def _opened(above: Line) -> Part | None:

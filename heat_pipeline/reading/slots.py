@@ -64,11 +64,8 @@ def _line(outline: Outline, line: Line, above: dict[str, Label], lexer: Lexer) -
         begin = line.rest
         head_slots["head"] = Label(line.head, line.start, line.head_end)
         head_slots.update(parts_of(outline, line.start, line.head_end))
-    elif line.opens:
-        # a head without anything behind it may still hold values: "Highest: A (5)"
-        begin = line.start
-    common = {**above, **head_slots}
-    yield from Stretch(outline, line, begin, line.end, lexer).places(common)
+    # a head without anything behind it may still hold values: "Highest: A (5)"
+    yield from Stretch(outline, line, begin, line.end, lexer).places({**above, **head_slots})
 
 
 def _table(outline: Outline, line: Line, above: dict[str, Label], lexer: Lexer) -> Iterator[NumberPlace]:

@@ -186,7 +186,7 @@ def _items(sentence: str) -> list[str]:
             break
     if len(chunks) < 2:
         return []
-    bare = [_bare(chunk) for chunk in chunks]
+    bare = list(map(labels.undrawn, chunks))
     if sum(labels.number_of(label) is not None for label in bare[1:]) >= max(1, (len(bare) - 1) / 2):
         run = _number_run(chunks)
         # "last_q, first_a, -2, -1": numbers among words are a run only where the words are no labels
@@ -199,7 +199,7 @@ def _items(sentence: str) -> list[str]:
     is_led = _LEAD.match(first) is not None
     first = _LEAD.sub("", first, count=1) if is_led and not QUOTED.search(first) else first
     quoted = [double or single for double, single in QUOTED.findall(first)]
-    bare[0] = labels.plain(quoted[-1]) if quoted else _bare(first)
+    bare[0] = labels.plain(quoted[-1]) if quoted else labels.undrawn(first)
     most = max(len(label.split()) for label in bare[1:])
     if any(word.lower() in _LEADING | _NO_LABEL for word in bare[0].split()[:-most]):
         bare[0] = " ".join(bare[0].split()[-most:])  # what is left of the words that lead up to the list
@@ -208,10 +208,6 @@ def _items(sentence: str) -> list[str]:
     if len(bare) == 2 and any(_is_span(label.strip("()")) or _is_prose(label) for label in bare):
         return []  # "labels (1–5), growing from left to right"
     return bare if all(bare) and all(map(_is_label, named)) else []
-
-
-def _bare(chunk: str) -> str:
-    return labels.without_passing_gloss(labels.plain(chunk))
 
 
 def _is_label(item: str) -> bool:

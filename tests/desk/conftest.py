@@ -20,13 +20,8 @@ PROJECT = Path(__file__).resolve().parents[2]
 def told(rows, columns, values):
     lines = [{"label": row, "values": line} for row, line in zip(rows, values, strict=True)]
     panel = dict.fromkeys(("column_axis", "panel", "row_axis", "scale_high", "scale_low"), "")
-    return {
-        "chart": "heatmap",
-        "metric": "",
-        "panels": [panel | {"columns": columns, "rows": lines}],
-        "title": "",
-        "unit": "",
-    }
+    of_figure = {"chart": "heatmap", "metric": "", "title": "", "unit": ""}
+    return {**of_figure, "panels": [panel | {"columns": columns, "rows": lines}]}
 
 
 def answer_on(text, answer):
@@ -51,6 +46,8 @@ class Project:
             answer_on(TWICE, told(["Alpha", "Beta"], ["2020", "2019"], [["1.5", "2.5"], ["3.5", "4.5"]])),
             answer_on(HOSTILE, told(["2019", "2020"], ['"><i>B</i>', "<svg/onload=alert(3)>"], wrong)),
         ]
+        self.picture = self.inbox / "c" / "twice.png"
+        self.picture.write_bytes(png(30, 20))
         with self.store.writing() as con:
             put_answers(con, entries, "first")
         self.run("first")
@@ -73,19 +70,10 @@ def made(tmp_path_factory):
 
 @pytest.fixture
 def project(made):
-    """The project without decisions, in its files and in the warehouse."""
+    """The project without decisions, in its files and in the warehouse, and with a picture beside the text c/twice."""
     shutil.rmtree(made.expectations / "decisions", ignore_errors=True)
     if made.decided:
         made.run("anew")
-    return made
-
-
-@pytest.fixture
-def pictured(project):
-    """The project with a picture beside the text c/twice, as the next run has it; as it was afterwards."""
-    path = project.inbox / "c" / "twice.png"
-    path.write_bytes(png(30, 20))
-    project.run("more")
-    yield path
-    path.unlink()
-    project.run("less")
+    yield made
+    made.picture.unlink(missing_ok=True)
+    made.picture.write_bytes(png(30, 20))

@@ -1,5 +1,7 @@
 """Texts that bring doubts of each kind to the desk."""
 
+from pathlib import Path
+
 TWICE = """## Heatmap: Scores
 The heatmap shows the score of models by year.
 ### Data
@@ -63,5 +65,7 @@ TURNED = COPIED.replace("### Panel (a)", "- **Color scale**: from -30 to -60.\n#
 )
 TEXTS = {"twice": TWICE, "scale": OUT_OF_SCALE, "alike": WRONG_TWICE, "hostile": HOSTILE}
 TEXTS |= {"copied": COPIED, "turned": TURNED}
-"""The second panel of `copied` has the numbers of its first one, the scale of `turned` a sign that its values lack."""
+TEXTS["claimed"] = (Path(__file__).parents[1] / "corpus" / "other" / "09.md").read_text(encoding="utf-8")
+"""The second panel of `copied` has the numbers of its first one, the scale of `turned` a sign that its values lack;
+`claimed` has a claim that may be wrong."""
 TEXTS |= {name: of_figure(name, rows) for name, rows in (("A", ROWS), ("B", ROWS), ("C", SHIFTED))}

@@ -2,18 +2,18 @@
 
 import csv
 import json
-from pathlib import Path
 
 import pytest
 import yaml
-from filled import EXPECTATIONS, filled
+from typer.testing import CliRunner
 
+from heat_pipeline.cli import app
 from heat_pipeline.commands.second_reader import calibrated_by_decisions
 from heat_pipeline.decisions.files import load_decided
-from heat_pipeline.desk.desk import Desk
 from heat_pipeline.errors import UserError
 from heat_pipeline.export.dataset import Dataset
 from heat_pipeline.export.writing import ExportChoice, write_export
+from heat_pipeline.settings import settings
 
 TABLE = [["", "2019", "2020"], ["Alpha", "1.5", "2.5"], ["Beta", "3.5", "4.5"]]
 
@@ -53,19 +53,12 @@ def test_without_such_texts_it_is_said_what_to_do(project):
         calibrated_by_decisions(project.store, project.expectations)
 
 
-def test_the_command_keeps_the_table_where_texts_are_settled_by_it(project, monkeypatch, capsys):
-    from typer.testing import CliRunner
-
-    from heat_pipeline.cli import app
-    from heat_pipeline.settings import settings
-
+def test_the_command_keeps_the_table_where_texts_are_settled_by_it(project, monkeypatch):
     decide(project, {"description": "c/twice", "table": TABLE})
     monkeypatch.setenv("HEAT_PIPELINE_EXPECTATIONS", str(project.expectations))
     settings.cache_clear()
     try:
-        outcome = CliRunner().invoke(
-            app, ["calibrate", "--decided", "--data", str(project.store.data), "--format", "json"]
-        )
+        outcome = CliRunner().invoke(app, ["calibrate", "--decided", "--data", str(project.store.data)])
     finally:
         monkeypatch.undo()
         settings.cache_clear()
@@ -76,26 +69,18 @@ def test_the_command_keeps_the_table_where_texts_are_settled_by_it(project, monk
 
 
 def test_decisions_are_exported_once_the_warehouse_heeds_them(project, tmp_path):
-    decide(
-        project, {"description": "c/twice", "table": TABLE, "by": "Ada"}, {"description": "c/scale", "table": "none"}
-    )
+    told = {"description": "c/twice", "table": TABLE, "by": "Ada"}
+    decide(project, told, {"description": "c/scale", "table": "none"})
     project.run("decided")
-    out = tmp_path / "out"
-    done = write_export(
-        project.store.published, out, ExportChoice(), Dataset(), load_decided(project.expectations), memory_mb=500
-    )
-    with (out / "decisions.csv").open(encoding="utf-8", newline="") as file:
+    decided = load_decided(project.expectations)
+    done = write_export(project.store.published, tmp_path, ExportChoice(), Dataset(), decided, memory_mb=500)
+    with (tmp_path / "decisions.csv").open(encoding="utf-8", newline="") as file:
         rows = [(row["description_id"], row["kind"], row["decided_by"]) for row in csv.DictReader(file)]
     assert rows == [("c/scale", "reading", ""), ("c/twice", "reading", "Ada")]
     assert [words for _, words in done.left_out if "decisions" in words] == []
 
 
-def test_a_claim_that_may_be_wrong_comes_to_the_desk(tmp_path):
-    text = Path(__file__).parents[1] / "corpus" / "other" / "09.md"
-    (tmp_path / "inbox" / "c").mkdir(parents=True)
-    (tmp_path / "inbox" / "c" / "09.md").write_bytes(text.read_bytes())
-    store = filled(tmp_path)
-    desk = Desk(store.published, EXPECTATIONS, "Ada")
-    shown = desk.doubt({"rule": "claim_contradicted"})
+def test_a_claim_that_may_be_wrong_comes_to_the_desk(project):
+    shown = project.desk().doubt({"rule": "claim_contradicted"}, text="c/claimed")
     assert (shown["left"], shown["doubt"]["severity"]) == (1, "info")
     assert "its cells seem to say otherwise" in shown["doubt"]["why"]

@@ -130,6 +130,11 @@ def entries(project, section):
     return yaml.load(text, yaml.BaseLoader).get(section) or []
 
 
+def key_of(project, kind, text=""):
+    """The first doubt of a kind, about a text where one is given."""
+    return next(each.key for each in project.desk()._queue if each.kind == kind and each.description_id.endswith(text))
+
+
 def answer(client, key, **given):
     told = client.post("/api/answer", json={"key": key, "answer": given, "seconds": 1})
     assert told.status_code == 200, told.text
@@ -138,7 +143,7 @@ def answer(client, key, **given):
 
 def test_an_answer_anew_takes_the_place_of_the_earlier_one(opened, project):
     """Two that differ would be a conflict, and of a name a file that cannot be used."""
-    key = next(one.key for one in project.desk()._queue if one.kind == "reading")
+    key = key_of(project, "reading")
     grid = {"table": [["", "a"], ["b", "1.5"]]}
     answer(opened, key, grids=[{**grid, "panel": "one"}, {**grid, "panel": "two"}])
     answer(opened, key, none=True)
@@ -156,8 +161,7 @@ def test_an_answer_anew_takes_the_place_of_the_earlier_one(opened, project):
 
 
 def test_what_is_taken_back_is_the_entry_that_was_shown_whoever_wrote_since(opened, project):
-    finding = next(one.key for one in project.desk()._queue if one.kind == "finding")
-    reading = next(one.key for one in project.desk()._queue if one.kind == "reading")
+    finding, reading = key_of(project, "finding"), key_of(project, "reading")
     (mine,) = answer(opened, finding, review="confirm")["entries"]
     path = project.expectations / "decisions" / "c.yaml"
     path.write_text("readings:\n  - {description: c/other, table: none}\n" + path.read_text())
@@ -171,12 +175,12 @@ def test_what_is_taken_back_is_the_entry_that_was_shown_whoever_wrote_since(open
 
 def test_what_somebody_else_decides_leaves_the_queue(opened, project):
     before = opened.get("/api/doubt").json()["left"]
-    key = next(one.key for one in project.desk()._queue if one.kind == "finding")
+    key = key_of(project, "finding")
     project.desk("Bo").answer(key, PersonAnswer(review="confirm"), 1.0)
     assert opened.get("/api/doubt").json()["left"] == before - 1
 
 
-def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobody_else(pictured, opened, tmp_path):
+def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobody_else(project, opened, tmp_path):
     shown = opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]
     assert shown == {"path": "c/twice.png", "fault": ""}
     address = "/picture?text=c%2Ftwice"
@@ -189,8 +193,8 @@ def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobod
     for other in ("/picture", "/picture?text=c/scale", "/picture?text=../../etc/passwd"):
         assert (opened.get(other).status_code, opened.get(other).text) == (404, "no picture came with this text")
     (tmp_path / "secret.png").write_bytes(png())
-    pictured.unlink()
-    pictured.symlink_to(tmp_path / "secret.png")
+    project.picture.unlink()
+    project.picture.symlink_to(tmp_path / "secret.png")
     said = "the picture c/twice.png does not lie in the inbox: put the file itself there"
     assert (opened.get(address).status_code, opened.get(address).text) == (404, said)
     assert opened.get("/api/doubt?text=c/twice").json()["doubt"]["picture"]["fault"] == said
@@ -198,7 +202,7 @@ def test_the_picture_beside_a_text_is_served_to_who_opened_the_link_and_to_nobod
 
 
 def test_an_answer_for_all_alike_makes_an_entry_of_each_finding_and_one_of_a_name(opened, project):
-    key = next(one.key for one in project.desk()._queue if (one.kind, one.description_id) == ("finding", "c/alike"))
+    key = key_of(project, "finding", "c/alike")
     given = {"key": key, "seconds": 4, "alike": True}
     opened.post("/api/answer", json={**given, "answer": {"name": {"name": "Alpha", "to": "Alphabet"}}})
     assert len(entries(project, "names")) == 1
@@ -219,14 +223,12 @@ def test_what_people_wrote_by_slots_is_listed_and_taken_back(opened, project):
     assert path.read_text() == "readings: []\n"
 
 
-def test_a_finding_on_two_panels_shows_both_with_columns_in_the_order_of_their_axis(opened):
-    doubt = opened.get("/api/doubt?text=c/copied&rule=copied_panel").json()["doubt"]
-    assert [grid["panel"] for grid in doubt["grids"]] == ["Panel (a): Ours", "Panel (b): Theirs"]
-    assert [grid["table"][0] for grid in doubt["grids"]] == [["", "1", "2", "3"]] * 2
-    assert doubt["grids"][1]["table"][1] == ["10", "53.7", "31.5", "42.1"]
-
-
-def test_the_values_that_a_finding_is_about_are_marked(opened):
+def test_a_finding_shows_its_panels_in_the_order_of_their_axis_and_marks_the_values_that_it_is_about(opened):
+    both = opened.get("/api/doubt?text=c/copied&rule=copied_panel").json()["doubt"]["grids"]
+    assert [(grid["panel"], grid["table"][0]) for grid in both] == [
+        ("Panel (a): Ours", ["", "1", "2", "3"]), ("Panel (b): Theirs", ["", "1", "2", "3"]),
+    ]  # fmt: skip
+    assert both[1]["table"][1] == ["10", "53.7", "31.5", "42.1"]
     doubt = opened.get("/api/doubt?text=c/scale&rule=value_outside_legend").json()["doubt"]
     assert (doubt["about"], doubt["text"].count('class="value about')) == ([doubt["start"]], 1)
     whole = opened.get("/api/doubt?text=c/turned&rule=legend_implausible").json()["doubt"]
@@ -239,10 +241,11 @@ def test_the_values_that_a_finding_is_about_are_marked(opened):
 def test_a_pace_is_told_from_the_fifth_decision_on(project):
     desk = project.desk()
     paces = []
-    for seconds in (2, 3, 4, 5, 6):
-        paces.append(desk.doubt({})["seconds"])
-        desk.answer(desk.doubt({})["doubt"]["key"], PersonAnswer(figure={"unit": "s"}), seconds)
-    assert (paces, desk.doubt({})["seconds"]) == ([None] * 5, 4.0)
+    for seconds in (2, 3, 4, 5, 6, 4):
+        shown = desk.doubt({})
+        paces.append(shown["seconds"])
+        desk.answer(shown["doubt"]["key"], PersonAnswer(figure={"unit": "s"}), seconds)
+    assert paces == [None] * 5 + [4.0]
 
 
 def test_what_asks_still_is_shown_again_and_so_is_what_an_undo_opens(opened):

@@ -23,7 +23,6 @@ from heat_pipeline.texts.examine import read
 
 PROJECT = Path(__file__).resolve().parents[2]
 EXPECTATIONS = PROJECT / "expectations"
-CORPUS = sorted((PROJECT / "tests" / "corpus").glob("*/*.md"))
 SAMPLES = PROJECT / "data" / "inbox" / "samples"
 NO_LIMITS = Limits({})
 
@@ -156,10 +155,22 @@ def read_together(texts: Mapping[str, str]) -> list[JudgedFigure]:
     return together([figure_of(name, reading, spelled, registry) for name, reading in readings.items()])
 
 
+def read_all(pattern: str) -> list[JudgedFigure]:
+    """The labelled texts of the tests that fit a pattern, by folder and number, as one collection."""
+    paths = [path for path in sorted((PROJECT / "tests").glob(pattern)) if path.with_suffix(".json").is_file()]
+    return read_together({f"{path.parent.name}/{path.stem}": path.read_text(encoding="utf-8") for path in paths})
+
+
 @cache
 def corpus() -> list[JudgedFigure]:
-    """The labelled texts of the corpus, by folder and number."""
-    return read_together({f"{path.parent.name}/{path.stem}": path.read_text(encoding="utf-8") for path in CORPUS})
+    """The labelled texts of the corpus."""
+    return read_all("corpus/*/*.md")
+
+
+@cache
+def real() -> list[list[JudgedFigure]]:
+    """The labelled real texts, each lot a collection."""
+    return [read_all(f"real/{folder.name}/*.md") for folder in sorted((PROJECT / "tests" / "real").glob("*/"))]
 
 
 @cache

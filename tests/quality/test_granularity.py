@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from examples_quality import axis, cell, figure, judged, measures_of, only, samples, together, told
+from examples_quality import axis, cell, figure, judged, measures_of, only, together, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,14 +38,10 @@ OF_150_OR_300 = "26.7 30.7 24.0 27.3 29.3 28.7 28.0 34.0 35.7 34.7 32.7 35.3 36.
         ("87.3", True, PrintedShare(1000, 873)),
         ("87.3%", False, PrintedShare(1000, 873)),
         ("0.873", False, PrintedShare(1000, 873)),
-        ("87", True, PrintedShare(100, 87)),
         ("87.30", True, PrintedShare(10000, 8730)),
         ("100", True, PrintedShare(100, 100)),
-        ("0", True, PrintedShare(100, 0)),
         ("1.0", False, PrintedShare(10, 10)),
         ("101", True, None),
-        ("1.2", False, None),
-        ("-3.1", True, None),
         ("1", False, None),  # no decimal of a fraction tells anything
         ("87.333", True, None),
         ("85 ± 2", True, None),
@@ -170,9 +166,7 @@ def test_figures_of_one_design_are_pooled_and_of_another_are_not():
     "changes",
     [
         {"metric": "F1"},
-        {"metric": "BLEU"},
         {"metric": "Average accuracy"},
-        {"metric": "perplexity"},
         {"metric": "Transferability"},  # not known, and no unit
         {"title": "Average over all benchmarks"},
         {"panel": "AIME24 average"},
@@ -198,10 +192,3 @@ def test_where_n_may_be_two_only_what_is_impossible_by_both_is_told():
     assert "cannot be a share of 150 answers, nor of 300: 53/150 is 35.3, 54/150 is 36.0" in message
     assert "caught 7 times in 10" in message  # as by 300, the weaker of the two
     assert flagged(ambiguous, percents(OF_150, "sure")) == ["35.7", "34.3", "35.8"]
-
-
-def test_a_text_read_alone_is_its_own_context():
-    alone = {one.description_id: together([one]) for one in samples()}
-    found = [item.anomaly for item in judged(alone["r1-llama-window-by-ratio"]) if item.anomaly.rule == "granularity"]
-    assert [anomaly.observed for anomaly in found] == ["87.3", "87.3"]
-    assert told("granularity", *alone["qwen2.5-1.5b-core-generalization"]) == []

@@ -69,7 +69,7 @@ def one_expectation(draw):
     return Expectation(kind, arguments, rule, Severity.WARNING, False), table_of({column: values})
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(case=one_expectation())
 def test_any_expectation_on_generated_measures(great_expectations, case):
     expectation, measures = case
@@ -100,14 +100,10 @@ def single(kind, column, values, **arguments):
     [
         (BETWEEN, "legend_excess", [0.0, 0.2, 0.3, None], {"max_value": 0.2}, (2,), 3),
         (BETWEEN, "legend_excess", [0.0, 0.2, 0.3], {"max_value": 0.2, "strict_max": True}, (1, 2), 3),
-        (BETWEEN, "list_surplus", [-1, 0, 1, None], {"min_value": 0, "max_value": 0}, (0, 2), 3),
         (BETWEEN, "list_surplus", [-1, 0, 1], {"min_value": -1, "strict_min": True}, (0,), 3),
-        (BETWEEN, "off_axis", [True, False, None], {"max_value": 0}, (0,), 2),
         (IN_SET, "off_axis", [True, False, None], {"value_set": [False]}, (0,), 2),
         (IN_SET, "off_axis", [True, False], {"value_set": []}, (0, 1), 2),
-        (IN_SET, "lookalike_of", ["a", "b", None], {"value_set": ["a"]}, (1,), 2),
         (NULL, "lookalike_of", ["a", None, ""], {}, (0, 2), 3),
-        (NULL, "legend_excess", [0.0, None], {}, (0,), 2),
         (BETWEEN, "legend_excess", [None, None], {"max_value": 0}, (), 0),
         (BETWEEN, "legend_excess", [], {"max_value": 0}, (), 0),
     ],
@@ -115,8 +111,7 @@ def single(kind, column, values, **arguments):
 def test_each_kind_by_hand(great_expectations, kind, column, values, arguments, lines, checked):
     suite, measures = single(kind, column, values, **arguments)
     wanted = [ExpectationOutcome(lines, len(values), checked)]
-    assert light.validate(suite, measures) == wanted
-    assert great_expectations.validate(suite, measures) == wanted
+    assert light.validate(suite, measures) == great_expectations.validate(suite, measures) == wanted
 
 
 @pytest.mark.parametrize(
@@ -133,68 +128,69 @@ def test_what_great_expectations_cannot_judge_is_no_success(great_expectations, 
         great_expectations.validate(suite, measures)
 
 
-class TestSecondJudge:
-    """Of each batch of measures the same outcomes, or an error that names where they part."""
+FIGURES = (
+    figure([*cells(30, 40, 50, 60)], legends=[Legend(24.0, 48.0)], metric="accuracy", unit="%"),
+    replace(figure(cells(104, 91), metric="accuracy", unit="%"), description_id="two"),
+)
 
-    SUITES = suites().of_one
-    FIGURES = (
-        figure([*cells(30, 40, 50, 60)], legends=[Legend(24.0, 48.0)], metric="accuracy", unit="%"),
-        replace(figure(cells(104, 91), metric="accuracy", unit="%"), description_id="two"),
-    )
 
-    @pytest.fixture(autouse=True)
-    def _at_hand(self, monkeypatch, great_expectations):
-        monkeypatch.setattr(validator, "Validator", lambda: great_expectations)
+@pytest.fixture
+def second(monkeypatch, great_expectations):
+    """The second judge of the project's suites, with the validator that is at hand."""
+    monkeypatch.setattr(validator, "Validator", lambda: great_expectations)
+    return SecondJudge(suites().of_one)
 
-    def judged(self):
-        tables = measure(self.FIGURES, suites().limits)
-        return tables, [outcome for _, outcome in light.judge(self.SUITES, tables)]
 
-    def of(self, second, column):
-        places = [place for place, one in enumerate(second.expectations) if one.column == column]
-        return [(second.elements[place], second.checked[place], second.broken[place]) for place in places]
+def outcomes_of(*figures):
+    tables = measure(figures, suites().limits)
+    return tables, [outcome for _, outcome in light.judge(suites().of_one, tables)]
 
-    def test_it_finds_the_same_and_sums_it_over_the_batches(self):
-        second = SecondJudge(self.SUITES)
-        for _ in range(2):
-            second.confirm(*self.judged())
-        assert self.of(second, "metric_excess") == [(12, 12, 2)]
-        assert self.of(second, "legend_excess") == [(12, 8, 4), (12, 8, 2)]  # 50 and 60; far out: 60
 
-    def test_tables_joined_come_out_as_their_parts_together(self):
-        tables, outcomes = self.judged()
-        halves = [measure([one], suites().limits) for one in self.FIGURES]
-        for table, measures in tables.items():
-            joined = Measures()
-            for half in halves:
-                joined.add(half[table])
-            assert (joined.ids, joined.rows) == (measures.ids, measures.rows)
-            assert all(joined.column(name) == column for name, column in measures.columns.items())
-        first, second = ([outcome for _, outcome in light.judge(self.SUITES, half)] for half in halves)
-        assert [one + other for one, other in zip(first, second, strict=True)] == outcomes
+def test_the_second_judge_finds_the_same_and_sums_it_over_the_batches(second):
+    for _ in range(2):
+        second.confirm(*outcomes_of(*FIGURES))
+    summed = {
+        (one.column, one.severity.value): counts
+        for one, *counts in zip(second.expectations, second.elements, second.checked, second.broken, strict=True)
+    }
+    assert summed["metric_excess", "critical"] == [12, 12, 2]
+    assert summed["legend_excess", "warning"] == [12, 8, 4]  # 50 and 60
+    assert summed["legend_excess", "critical"] == [12, 8, 2]  # far out: 60
 
-    @pytest.mark.parametrize(
-        ("lines", "checked", "told"),
-        [
-            ((), 6, "the two judges differ on one row; row 1 of two is broken to Great Expectations only"),
-            ((1, 3, 4), 6, "the two judges differ on 2 rows; row 2 of one is broken to the program's own judge only"),
-            ((4,), 5, "the program's own judge found a measure in 5 of 6 rows, Great Expectations in 6 of 6"),
-        ],
-    )
-    def test_a_difference_is_an_error_that_names_rule_and_row(self, lines, checked, told):
-        tables, outcomes = self.judged()
-        second = SecondJudge(self.SUITES)
-        place = next(at for at, one in enumerate(second.expectations) if one.column == "metric_excess")
-        assert outcomes[place] == ExpectationOutcome((4,), 6, 6)
-        outcomes[place] = ExpectationOutcome(lines, 6, checked)
-        with pytest.raises(JudgesDifferError) as caught:
-            second.confirm(tables, outcomes)
-        assert str(caught.value).startswith(f"{BETWEEN} on metric_excess (rule value_outside_metric): {told}. ")
 
-    def test_without_a_measure_nothing_is_imported(self, monkeypatch):
-        monkeypatch.setattr(Validator, "_judge", lambda *_: pytest.fail("imported"))
-        tables = measure([], suites().limits)
-        SecondJudge(self.SUITES).confirm(tables, [outcome for _, outcome in light.judge(self.SUITES, tables)])
+def test_tables_joined_come_out_as_their_parts_together():
+    tables, outcomes = outcomes_of(*FIGURES)
+    (first, first_outcomes), (second, second_outcomes) = map(outcomes_of, FIGURES)
+    for table, measures in tables.items():
+        joined = Measures()
+        joined.add(first[table])
+        joined.add(second[table])
+        assert (joined.ids, joined.rows) == (measures.ids, measures.rows)
+        assert all(joined.column(name) == column for name, column in measures.columns.items())
+    assert [one + other for one, other in zip(first_outcomes, second_outcomes, strict=True)] == outcomes
+
+
+@pytest.mark.parametrize(
+    ("lines", "checked", "told"),
+    [
+        ((), 6, "the two judges differ on one row; row 1 of two is broken to Great Expectations only"),
+        ((1, 3, 4), 6, "the two judges differ on 2 rows; row 2 of one is broken to the program's own judge only"),
+        ((4,), 5, "the program's own judge found a measure in 5 of 6 rows, Great Expectations in 6 of 6"),
+    ],
+)
+def test_a_difference_is_an_error_that_names_rule_and_row(second, lines, checked, told):
+    tables, outcomes = outcomes_of(*FIGURES)
+    place = next(at for at, one in enumerate(second.expectations) if one.column == "metric_excess")
+    assert outcomes[place] == ExpectationOutcome((4,), 6, 6)
+    outcomes[place] = ExpectationOutcome(lines, 6, checked)
+    with pytest.raises(JudgesDifferError) as caught:
+        second.confirm(tables, outcomes)
+    assert str(caught.value).startswith(f"{BETWEEN} on metric_excess (rule value_outside_metric): {told}. ")
+
+
+def test_without_a_measure_nothing_is_imported(second, monkeypatch):
+    monkeypatch.setattr(Validator, "_judge", lambda *_: pytest.fail("imported"))
+    second.confirm(*outcomes_of())
 
 
 def test_great_expectations_asks_for_nothing_and_draws_nothing(great_expectations, capfd):

@@ -21,24 +21,6 @@ SCALE = Legend(24.0, 48.0, printed="24–48", start=7, end=12)
 OUTSIDE, IMPLAUSIBLE = "value_outside_legend", "legend_implausible"
 
 
-@pytest.mark.parametrize(
-    ("printed", "is_quoted"),
-    [
-        ("24–48", True),
-        ("0% to 100%", True),
-        ("0.0, 0.5, 1.0", True),
-        ("0.0 (dark purple) to 2.0", True),
-        ("0.0 to 0.8 ms", True),
-        ("0.0) through to yellow (1.0", False),
-        ("0.0` to `1.0", False),
-        ("100 (Red)\n* 80", False),
-        ("0 at the bottom and ends with 100", False),
-    ],
-)
-def test_a_scale_is_quoted_where_its_words_read_as_one(printed, is_quoted):
-    assert Legend(3.0, 4.5, printed=printed).shown == (printed if is_quoted else "3 to 4.5")
-
-
 def excesses(one, within=NO_LIMITS):
     return measures_of(VALUE_OUTSIDE_LEGEND, one, within)["legend_excess"]
 
@@ -127,12 +109,6 @@ def test_a_scale_that_is_wrong_is_told_with_what_is_likely(one, rule, message):
     assert only(rule, one).message == message
 
 
-def test_a_finding_on_a_scale_points_to_it():
-    anomaly = only(IMPLAUSIBLE, under(TURNED, 60, 70, 40))
-    assert (anomaly.observed, anomaly.expected, anomaly.start, anomaly.end) == ("-52 to -88", "52 to 88", 3, 13)
-    assert only(OUTSIDE, figure(PANELS, legends=[SCALE])).panel is None
-
-
 def test_how_far_beyond_is_a_share_of_the_span_and_of_an_approximate_scale_in_ticks():
     assert excesses(under(SCALE, 24, 48.1, 52.8, 52.9)) == [0, 0.004166667, 0.2, 0.204166667]
     # a tick is a fifth of 24, 4.8; what lies farther out is held against the span as well
@@ -149,13 +125,6 @@ def test_how_far_beyond_is_a_share_of_the_span_and_of_an_approximate_scale_in_ti
     # without a limit on the fit every scale is believed; with a higher one it is not
     assert excesses(under(SCALE, 30, 60, 70, 80, 90)) == [0, 0.5, 0.916666667, 1.333333333, 1.75]
     assert excesses(under(SCALE, 30, 60, 70, 80), limits(legend_fit=0.26)) == [None] * 4
-
-
-def test_a_panel_s_own_scale_goes_before_the_shared_one():
-    own = [cell(90, "r", "1", "A"), cell(110, "r", "2", "A"), cell(0.5, "r", "1", "B"), cell(2, "r", "2", "B")]
-    one = figure(own, legends=[HUNDRED, Legend(0.0, 1.0, panel="B")])
-    assert excesses(one) == [0, 0.1, 0, 1.0]
-    assert measures_of(LEGEND_IMPLAUSIBLE, one)["legend_fit"] == [0.5, 0.5]
 
 
 def test_a_range_counts_with_its_nearer_end_and_another_unit_is_not_of_the_scale():
@@ -175,12 +144,10 @@ def test_a_range_counts_with_its_nearer_end_and_another_unit_is_not_of_the_scale
     ("first", "last", "values", "fault"),
     [
         (-52.0, -88.0, (60, 70), True),
-        (-88.0, -52.0, (60, 70), True),
         (0.0, -100.0, (60, 0), True),
         (-88.0, -52.0, (60, 70, -1), False),  # one value is below zero
         (-1.0, 1.0, (0.2, 0.9), False),  # a scale with both signs is that of a correlation
         (-1.0, 0.0, (0, 0), False),  # zeros lie within it
-        (52.0, 88.0, (60, 70), False),
     ],
 )
 def test_a_sign_is_wrong_only_where_no_value_has_it(first, last, values, fault):
@@ -205,15 +172,12 @@ def test_a_believed_scale_flags_exactly_what_lies_beyond_it(values, ends):
     ("metric", "unit", "values", "excess"),
     [
         ("accuracy", "", (0, 50, 100, 101.5, -2), [0, 0, 0, 1.5, 2]),  # percents: most are above 1
-        ("accuracy", "", (0, 0.5, 1, 1.25, -0.1), [0, 0, 0, 0.25, 0.1]),  # fractions: most are not
         ("accuracy", "%", (0.2, 0.5, 1.5, 100.5), [0, 0, 0, 0.5]),  # the unit says percents
-        ("probability", "", (0.2, 0.9, 1.01), [0, 0, 0.01]),
         ("correlation", "", (-1, 0, 1, 1.2, -1.5), [0, 0, 0, 0.2, 0.5]),
         ("correlation", "", (-95, 40, 88, 100.5, -101), [0, 0, 0, 0.5, 1]),  # printed times 100
         ("correlation", "", (1.5, -3, 0.5, -2), [0.5, 2, 0, 1]),  # times 100 one would be above 10: they are none
         ("correlation", "%", (1.5, -3, 0.5, -2), [0, 0, 0, 0]),
         ("perplexity", "", (1, 3.5, 0.5, 1e6), [0, 0, 0.5, 0]),
-        ("latency", "", (0, 12, -3), [0, 0, 3]),
         ("log-probability", "", (-300, 0, 0.5), [0, 0, 0.5]),
     ],
 )
@@ -239,10 +203,8 @@ def test_signs_ranges_and_scales_say_what_a_share_is():
 @pytest.mark.parametrize(
     ("panel", "label", "excess"),
     [
-        ("Right heatmap (STD)", "", [0, 0, 0, 0, 3.5]),
         ("Right heatmap", "Standard Deviation", [0, 0, 0, 0, 3.5]),
         ("STD", "Correlation", [1, 0, 0, 0, 2.5]),  # the scale goes before the name
-        ("Right heatmap", "", [1, 0, 0, 0, 2.5]),  # no metric of its own: the figure's, a correlation
     ],
 )
 def test_a_panel_that_says_what_it_measures_is_held_to_that(panel, label, excess):
@@ -260,8 +222,7 @@ def test_an_impossible_value_is_rejected_and_says_why():
     anomaly = found.anomaly
     assert anomaly.message == "104.5 at row MMLU, column Qwen cannot be: accuracy is 0 to 100"
     assert (anomaly.observed, anomaly.expected, anomaly.start, anomaly.end) == ("104.5", "0 to 100", 50, 55)
-    for metric, value, expected in (("latency", -2, "at least 0"), ("R²", 1.5, "at most 1")):
-        assert only("value_outside_metric", figure(cells(0.2, value), metric=metric)).expected == expected
+    assert only("value_outside_metric", figure(cells(0.2, 1.5), metric="R²")).expected == "at most 1"
 
 
 def test_a_mean_lies_among_its_values():
@@ -295,41 +256,31 @@ TRAFFIC = [band("red", None, 60), band("yellow", 60, 80), band("green", 80, 100)
 BLUES = [band("light blue", 0, 50), band("dark blue", 50, 100)]
 
 
-def test_each_value_in_another_band_than_its_colour_is_a_finding():
-    one = seen(TRAFFIC, (85, "Green"), (64.1, "Green"), (70, "yellow"), (66, "green"), (20, "red"))
-    first, second = judged([one])
-    assert brief([first, second]) == [
-        ("colour_contradicted", "warning", (1,)),
-        ("colour_contradicted", "warning", (3,)),
-    ]
-    anomaly = first.anomaly
+def test_a_value_in_another_band_than_its_colour_is_a_finding():
+    anomaly = only("colour_contradicted", seen(TRAFFIC, (85, "Green"), (64.1, "Green"), (70, "yellow"), (20, "red")))
     assert anomaly.message == (
         "64.1 at row r, column c1 is called Green, but the text has green for 80 to 100; 60 to 80 is yellow"
     )
-    assert (anomaly.observed, anomaly.expected) == ("64.1 (Green)", "green for 80 to 100")
-    assert (anomaly.start, anomaly.end) == (10, 14)
+    assert (anomaly.severity.value, anomaly.observed) == ("warning", "64.1 (Green)")
+    assert anomaly.expected == "green for 80 to 100"
+    assert (anomaly.cells, anomaly.start, anomaly.end) == ((1,), 10, 14)
 
 
 @pytest.mark.parametrize(
     ("bands", "value", "colour", "share"),
     [
         # The values of the bands span 60 to 100, and a colour reaches 2 % of that, 0.8, into its neighbour.
-        (TRAFFIC, 80, "yellow", None),
         (TRAFFIC, 79.5, "green", None),
         (TRAFFIC, 79, "green", 0.025),  # 1 of 40
-        (TRAFFIC, 90, "yellow", 0.25),  # 10 beyond 80
         (TRAFFIC, 100, "red", 1),  # 40 beyond 60
         (TRAFFIC, 3, "red", None),  # below 60 there is no end
-        (TRAFFIC, 100, "blue", None),  # the scale has no blue
         (TRAFFIC, 85, "yellow-green", None),  # has two hues, and one of them is right
         # in one hue the shade decides
         (BLUES, 20, "dark blue", 0.3),
         (BLUES, 49, "dark blue", None),
         (BLUES, 80, "pale blue", 0.3),
         (BLUES, 80, "blue", None),  # has no shade: it may be any
-        (BLUES, 20, "Dunkelblau", 0.3),
         (BLUES, 80, "hellblau", 0.3),
-        (BLUES, 80, "medium blue", None),
     ],
 )
 def test_bands_hold_what_lies_in_them(bands, value, colour, share):
@@ -353,8 +304,6 @@ LOW, HIGH = Rank.LOW, Rank.HIGH
     ("bands", "fault"),
     [
         ([band("red", rank=LOW), band("green", 0, 0, statement=2), band("red", 9, 9, statement=2)], True),
-        ([band("red", rank=LOW), band("red", 0, 0, statement=2), band("green", 9, 9, statement=2)], False),
-        ([band("red", 0, 0), band("blue", 9, 9), band("blue", rank=LOW, statement=2)], True),
         ([band("light blue", 0, 0), band("dark blue", 9, 9), band("darker", rank=HIGH, statement=2)], False),
         # an inverted scale that the text says itself
         ([band("dark blue", 0, 0), band("light blue", 9, 9), band("dark", rank=LOW, statement=2)], False),
@@ -366,13 +315,6 @@ LOW, HIGH = Rank.LOW, Rank.HIGH
 )
 def test_statements_on_colours_that_can_t_both_be_right(bands, fault):
     assert measures_of(LEGEND_CONTRADICTED, seen(bands, (1, "")))["colours_at_odds"] == [fault]
-
-
-def test_a_contradiction_is_told_with_both_sides_and_the_cells_are_left_alone():
-    bands = [band("red", rank=LOW), band("Red", rank=HIGH, statement=2)]
-    assert told("legend_contradicted", seen(bands, (20, "red"), (30, "red"), (10, "red"))) == [
-        "warning (): the text contradicts itself on its colours: red is low, but Red is high; red stands at both ends"
-    ]
 
 
 def test_one_value_in_two_hues_needs_no_legend():

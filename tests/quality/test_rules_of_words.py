@@ -28,8 +28,7 @@ from heat_pipeline.names.registry_files import load_registry
 from heat_pipeline.quality.figure import JudgedFigure, figure_of
 from heat_pipeline.quality.naming import count_names, names_of, resolve_collection
 from heat_pipeline.quality.rules.contradictions import CLAIM_CONTRADICTED
-from heat_pipeline.quality.rules.coverage import NO_CELLS
-from heat_pipeline.quality.rules.names import NAME_LOOKALIKE, NAME_VARIANT, ROLE_CONFUSION
+from heat_pipeline.quality.rules.names import NAME_VARIANT, ROLE_CONFUSION
 from heat_pipeline.texts.examine import read
 
 LOOKALIKE, VARIANT, ROLES = "name_lookalike", "name_variant", "role_confusion"
@@ -69,12 +68,6 @@ def test_a_suspect_name_is_told_and_never_renamed(name, rule, expected, message)
     assert one.names[0].resolved.canonical == name
 
 
-def test_a_figure_without_names_has_nothing_to_measure():
-    (one,) = named([[]])
-    assert measures_of(NAME_LOOKALIKE, one) == {"lookalike_of": [], "unlisted_version": []}
-    assert measures_of(NAME_VARIANT, one) == {"commonly_spelled": [], "with_dot": []}
-
-
 @pytest.mark.parametrize(
     ("texts", "common"),
     [
@@ -99,11 +92,8 @@ def test_of_two_spellings_in_a_collection_the_rarer_is_named(texts, common):
     ("name", "known"),
     [
         ("Qwen2-5-72B", "Qwen2.5-72B"),
-        ("Llama-3.1-70B", None),
         ("Llama-3-70B", None),  # 3.70 is no version
         ("gpt-4o-2024-05-13", None),  # a date
-        ("Mixtral-8x7B-v0.1", None),
-        ("Foo-3-1", None),
     ],
 )
 def test_a_hyphen_for_the_dot_of_a_version(name, known):
@@ -123,26 +113,15 @@ DATA_SETS = TABLE.format(axis="Model", one="MMLU", other="GSM8K")
 MODELS = TABLE.format(axis="Dataset", one="GPT-4", other="Llama-2-7B") + "\nBoth data sets (GPT-4, Llama-2-7B) rise.\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        (DATA_SETS, [('the row axis, "Model", calls "MMLU", "GSM8K" models; they are data sets', "Model")]),
-        (
-            MODELS,
-            [
-                ('the row axis, "Dataset", calls "GPT-4", "Llama-2-7B" data sets; they are models', "Dataset"),
-                ('the text calls "GPT-4", "Llama-2-7B" data sets; they are models', "data sets (GPT-4, Llama-2-7B"),
-            ],
-        ),
-    ],
-)
-def test_what_is_called_by_the_wrong_word(text, found):
-    figures = read_together({"one": text})
-    anomalies = [item.anomaly for item in judged(figures) if item.anomaly.rule == ROLES]
-    assert [(anomaly.message, text[anomaly.start : anomaly.end]) for anomaly in anomalies] == found
+def test_what_is_called_by_the_wrong_word():
+    (one,) = read_together({"one": MODELS})
+    anomalies = [item.anomaly for item in judged([one]) if item.anomaly.rule == ROLES]
+    assert [(anomaly.message, MODELS[anomaly.start : anomaly.end]) for anomaly in anomalies] == [
+        ('the row axis, "Dataset", calls "GPT-4", "Llama-2-7B" data sets; they are models', "Dataset"),
+        ('the text calls "GPT-4", "Llama-2-7B" data sets; they are models', "data sets (GPT-4, Llama-2-7B"),
+    ]
     assert {anomaly.severity.value for anomaly in anomalies} == {"warning"}
-    misnamed = measures_of(ROLE_CONFUSION, figures[0])["misnamed"]
-    assert [count for count in misnamed if count] == [2] * len(found)
+    assert [count for count in measures_of(ROLE_CONFUSION, one)["misnamed"] if count] == [2, 2]
 
 
 def test_a_decision_about_a_name_ends_the_question_about_its_role(tmp_path):
@@ -185,13 +164,10 @@ def test_a_claim_that_fails_is_told_as_surely_as_it_fails(verdict, evidence, fou
     assert told("claim_contradicted", one) == [f"{said} (line 1): {WHY}" for said in found]
 
 
-def test_a_refuted_claim_is_at_its_characters_and_a_long_one_is_cut():
+def test_a_refuted_claim_is_at_its_characters():
     anomaly = only("claim_contradicted", claimed(CONTRADICTED))
     assert (anomaly.observed, anomaly.expected) == ("max over all cells is at c1", WHY)
     assert (anomaly.start, anomaly.end, anomaly.panel, anomaly.claim) == (10, 32, "P", 0)
-    message = only("claim_contradicted", claimed(CONTRADICTED, text="word " * 100)).message
-    assert len(message) < 260
-    assert "word…" in message
 
 
 def test_the_same_words_in_doubt_and_contradicted_are_one_contradiction():
@@ -204,9 +180,7 @@ def test_the_same_words_in_doubt_and_contradicted_are_one_contradiction():
 @pytest.mark.parametrize(
     ("candidates", "panel"),
     [
-        ([Meaning(CellPlace(("P",)))], "P"),
         ([Meaning(CellPlace(("P",))), Meaning(CellPlace(("P",)), CellPlace(rows=("r",)))], "P"),
-        ([Meaning(CellPlace(("P", "Q")))], None),
         ([Meaning(CellPlace(("P",))), Meaning(CellPlace(("Q",)))], None),
         ([Meaning()], None),
     ],
@@ -243,17 +217,19 @@ def test_a_fault_that_another_rule_finds_is_found_once(statement, notices, silen
     assert (told("claim_contradicted", one) == []) is silent
 
 
-def test_a_grid_that_lacks_what_the_text_promises_is_told_of_as_that_only():
-    lacking = figure(grid([[41, 42, 43], [44, None, 46], [47, 48, 49]], "abc", "123"), columns=axis("Depth", *"123"))
-    one = claimed(CONTRADICTED, FULL, one=lacking, notices=[notice(NoticeKind.FULL)])
-    assert [rule for rule, *_ in brief(judged([one]))] == ["tick_without_cells"]
+LACKING = figure(grid([[41, 42, 43], [44, None, 46], [47, 48, 49]], "abc", "123"), columns=axis("Depth", *"123"))
+FAR = figure(cells(41, 42, 43), legends=[Legend(0.0, 10.0, printed="0 to 10", start=12, end=19)])
 
 
-def test_the_scale_of_a_refuted_legend_claim_is_found_by_the_legend_rules():
-    far = figure(cells(41, 42, 43), legends=[Legend(0.0, 10.0, printed="0 to 10", start=12, end=19)])
-    assert [rule for rule, *_ in brief(judged([claimed(CONTRADICTED, SCALE, ClaimKind.LEGEND, one=far)]))] == [
-        "legend_implausible"
-    ]
+@pytest.mark.parametrize(
+    ("one", "rule"),
+    [
+        (claimed(CONTRADICTED, FULL, one=LACKING, notices=[notice(NoticeKind.FULL)]), "tick_without_cells"),
+        (claimed(CONTRADICTED, SCALE, ClaimKind.LEGEND, one=FAR), "legend_implausible"),
+    ],
+)
+def test_what_a_rule_on_grids_or_scales_tells_is_told_by_that_only(one, rule):
+    assert [found for found, *_ in brief(judged([one]))] == [rule]
 
 
 def sister(name, *rows, panel="R1-Llama | AIME24", picture="", metric="Pass@1", title=""):
@@ -304,10 +280,7 @@ def test_two_sisters_that_contradict_each_other_are_both_told(one, other, is_tol
 
 def test_a_contradiction_of_sisters_in_words():
     anomaly = only("sibling_axis", *in_context([sister("a", *STEPS), sister("b", *OTHERS), sister("c", *OTHERS)]))
-    assert anomaly.message == (
-        "the axis Window lists 500, 1000, 2000, 3000, where its sister figures b, c have 500, 1000, 1500, 2000 "
-        "(3000 only here, 1500 only there): one of the lists is misread, or the figures are no sisters"
-    )
+    assert "lists 500, 1000, 2000, 3000, where its sister figures b, c have 500, 1000, 1500, 2000" in anomaly.message
     assert (anomaly.observed, anomaly.expected) == ("500, 1000, 2000, 3000", "500, 1000, 1500, 2000")
 
 
@@ -316,14 +289,6 @@ def test_tellings_of_one_picture_have_one_voice_and_too_many_lists_are_no_sister
     assert contradicting(*many, sister("a", *STEPS), sister("b", *STEPS)) == [f"w{nth}" for nth in range(5)]
     lists = [sister(f"f{nth}", "1", "2", "3", str(nth + 10)) for nth in range(13)]
     assert (len(contradicting(*lists)), len(contradicting(*lists[:12]))) == (0, 12)
-
-
-def test_a_text_in_words_only_is_told():
-    one = figure(title="Accuracy Over Training")
-    assert told("no_cells", one) == [
-        'info (): the text on "Accuracy Over Training" describes its figure in words only: it has no cell'
-    ]
-    assert NO_CELLS.explain(figure(), 0).message == "the text describes its figure in words only: it has no cell"
 
 
 def doubtful(confidence, *doubts, alternative="", panel="", name="one"):
@@ -361,10 +326,3 @@ def test_a_panel_that_may_be_misread_is_one_finding_and_says_what_to_write(one, 
         anomaly = only("reading_doubtful", one)
         assert (anomaly.panel, anomaly.start, anomaly.end) == ("Left", 10, 21)
         assert anomaly.expected == "a reading that is sure"
-
-
-def test_the_only_panel_has_no_name():
-    one = figure([cell(1)])
-    panel = replace(one.reading.panels[0], confidence=0.3)
-    one = replace(one, reading=replace(one.reading, panels=(panel,)))
-    assert only("reading_doubtful", one).message.startswith("the values may be misread (30 % confidence): another")

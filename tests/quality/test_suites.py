@@ -94,19 +94,6 @@ def test_what_people_change_is_what_is_found(edit, change, severities, statuses)
     assert [status.value for status, _ in cell_statuses(5, found)] == ["ok"] * 3 + statuses
 
 
-@pytest.mark.parametrize(
-    ("change", "rule"),
-    [
-        (lambda entry: entry["kwargs"].update(min_value=0.0), "value_outside_legend"),
-        (lambda entry: None, "legend_implausible"),
-        (turned(False), "value_outside_legend"),  # no scale is wrong for fitting little: its cells are flagged again
-    ],
-)
-def test_the_share_that_a_scale_must_fit_decides_what_is_accused(edit, change, rule):
-    poor = figure(cells(60, 70), legends=[Legend(24.0, 48.0)])
-    assert [item.anomaly.rule for item in judged([poor], edit("panels", "legend_fit", change))] == [rule]
-
-
 # A small suite of its own, so that each line is known. Line 5 holds the first expectation's type.
 FIGURES = """{
   "name": "figures",
@@ -153,21 +140,16 @@ def fault(folder, text=None, table="figures"):
     [
         ('"column": "cells",', '"column": "cells"', " is not valid JSON: Expecting ',' delimiter: line 8 column 9"),
         ('"info"', '"info", "severity": "info"', ", line 10, key 'severity': stands twice;"),
-        ('"info"', '"mild"', ", line 10, key 'severity': expected one of 'critical', 'wa"),
         ('      "severity": "info",\n', "", ", line 4, key 'severity': is missing"),
-        ('"name": "figures"', '"name": "figures", "nme": 1', ", line 2 (figures), key 'nme': no such key; allow"),
         ('"name": "figures"', '"name": "cells"', ", line 2 (cells), key 'name': must be \"figures\", the table that"),
-        ('  "name": "figures",\n', "", ", line 1, key 'name': is missing"),
-        ("values_to_be_between", "values_to_be_nice", ", line 5, key 'type': expected one of 'expect_column_val"),
         ('"rule": "no_cells"', '"rule": "jump"', ", line 12, key 'rule': expected one of 'count_announced', 'sibl"),
         ('"rule": "no_cells"', '"rule": "no_cells", "rejects": 1', ", line 12, key 'rejects': expected one of 'tr"),
         ('"column": "cells"', '"column": "legend_fit"', ", line 7, key 'column': expected one of 'cells', found"),
         ('"min_value": 1', '"value_set": [1]', ", line 8, key 'value_set': no such key; allowed are column, min_"),
         ('"min_value": 1', '"min_value": "1"', f", line 8, key 'min_value': {NUMBER}"),
-        ('"min_value": 1', '"min_value": true', f", line 8, key 'min_value': {NUMBER}"),
+        ('"min_value": 1', '"min_value": null', ", line 6, key 'kwargs': must hold a min_value, a max_value or b"),
         ('"min_value": 1', '"max_value": Infinity', f", line 8, key 'max_value': {NUMBER}"),
         ('"min_value": 1', '"min_value": 2, "max_value": 1', ", line 8, key 'min_value': must not be above max_v"),
-        ('"min_value": 1', '"min_value": null', ", line 6, key 'kwargs': must hold a min_value, a max_value or b"),
         (', "value_set": [true]', "", ", line 21, key 'kwargs': must hold a value_set, the list of the values"),
         ('"value_set": [true]', '"value_set": ["yes"]', ", line 21, key 'value_set': must hold true or false, wh"),
         ('"value_set": [true]', '"value_set": [[true]]', ", line 21, key 'value_set': expected a list of texts"),
@@ -203,7 +185,7 @@ def test_a_limit_that_no_measure_can_have_stands_twice_or_is_not_there(folder):
         assert fault(folder, json.dumps({**suite, "expectations": entries}), "names").endswith(message)
 
 
-@pytest.mark.parametrize("text", ["", "{", "not json", "[" * 100_000])
+@pytest.mark.parametrize("text", ["", "[" * 100_000])
 def test_no_json(folder, text):
     assert fault(folder, text).startswith(" is not valid JSON: ")
 

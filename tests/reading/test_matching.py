@@ -4,15 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heat_pipeline.reading.matching import (
-    ALIAS,
-    EXACT,
-    HOLDS,
-    PART,
-    SAME,
-    STRIPPED,
-    Ticks,
-)
+from heat_pipeline.reading.matching import ALIAS, EXACT, HOLDS, PART, SAME, STRIPPED, Ticks
 
 MODELS = Ticks(
     ["base + cache", "base", "Llama-2 7B", "Deep Network (DNN)", "Search"], {0: "blue line", 1: "red line"}, "Model"
@@ -21,43 +13,30 @@ DEPTHS = Ticks(["0.001", "5", "10", "2^2", "4,096"], None, "Depth")
 
 
 @pytest.mark.parametrize(
-    ("label", "tick", "quality"),
+    ("ticks", "label", "tick", "quality"),
     [
-        ("base + cache", 0, EXACT),
-        ("the bases", 1, HOLDS),
-        ("Bases", 1, EXACT),
-        ("LLaMA2-7b", 2, SAME),
-        ("base (top row)", 1, STRIPPED),
-        ("Model base", 1, STRIPPED),
-        ("m = base", 1, STRIPPED),
-        ("Blue line", 0, ALIAS),
-        ("2.3 Beam search", 4, HOLDS),
-        ("Curve of Llama-2 7B", 2, HOLDS),
-        ("cache", 0, PART),
-        ("Zebra", -1, 0.0),
-        ("", -1, 0.0),
-        ("base " * 41, -1, 0.0),
+        (MODELS, "base + cache", 0, EXACT),
+        (MODELS, "the bases", 1, HOLDS),
+        (MODELS, "LLaMA2-7b", 2, SAME),
+        (MODELS, "base (top row)", 1, STRIPPED),
+        (MODELS, "Model base", 1, STRIPPED),
+        (MODELS, "m = base", 1, STRIPPED),
+        (MODELS, "Blue line", 0, ALIAS),
+        (MODELS, "2.3 Beam search", 4, HOLDS),
+        (MODELS, "cache", 0, PART),
+        (MODELS, "", -1, 0.0),
+        (MODELS, "base " * 41, -1, 0.0),
+        (DEPTHS, "5.0", 1, SAME),
+        (DEPTHS, "1e-3", 0, SAME),
+        (DEPTHS, "4096", 4, SAME),
+        (DEPTHS, "2²", 3, EXACT),
+        (DEPTHS, "Depth 5", 1, STRIPPED),
+        (DEPTHS, "λ = 1e-3", 0, STRIPPED),
+        (DEPTHS, "50", -1, 0.0),
     ],
 )
-def test_words_name_ticks(label: str, tick: int, quality: float) -> None:
-    assert MODELS.match(label) == (tick, quality)
-
-
-@pytest.mark.parametrize(
-    ("label", "tick", "quality"),
-    [
-        ("5", 1, EXACT),
-        ("5.0", 1, SAME),
-        ("1e-3", 0, SAME),
-        ("4096", 4, SAME),
-        ("2²", 3, EXACT),
-        ("Depth 5", 1, STRIPPED),
-        ("λ = 1e-3", 0, STRIPPED),
-        ("50", -1, 0.0),
-    ],
-)
-def test_numbers_name_ticks(label: str, tick: int, quality: float) -> None:
-    assert DEPTHS.match(label) == (tick, quality)
+def test_labels_name_ticks(ticks: Ticks, label: str, tick: int, quality: float) -> None:
+    assert ticks.match(label) == (tick, quality)
 
 
 def test_a_label_that_could_be_several_ticks_names_none() -> None:
@@ -65,12 +44,6 @@ def test_a_label_that_could_be_several_ticks_names_none() -> None:
     assert ticks.match("big") == (-1, 0.0)
     assert ticks.match("warm") == (-1, 0.0)
     assert ticks.match("red") == (0, PART)
-
-
-def test_of_ticks_within_a_label_the_longest_is_named() -> None:
-    ticks = Ticks(["Llama", "Llama Large"])
-    assert ticks.match("the Llama Large model") == (1, HOLDS)
-    assert ticks.match("the Llama model") == (0, HOLDS)
 
 
 def test_signs_are_ticks_of_their_own() -> None:

@@ -8,7 +8,6 @@ import pytest
 from model_endpoint import EMPTY, table
 
 from heat_pipeline.second_reader.answers import (
-    AnswerFileError,
     AnswerPart,
     Reader,
     checked,
@@ -53,11 +52,6 @@ def test_the_answers_of_a_file_are_found_by_the_text_and_what_is_none_is_said(
     assert [why.partition(": ")[0] for why in file.refused] == [f"{path}, line {number}" for number in refused]
     assert "metric: field required" in "".join(file.refused) or not refused
     assert file.on("Another text.") is None
-
-
-def test_a_file_that_is_not_there_is_said(tmp_path):
-    with pytest.raises(AnswerFileError, match="cannot be read"):
-        read_answers(tmp_path / "none.jsonl")
 
 
 def test_numbers_in_place_of_printed_values_are_taken_as_they_print():
