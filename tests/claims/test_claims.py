@@ -175,7 +175,7 @@ def test_a_broken_course_names_the_step_that_breaks_it():
 
 
 def test_a_heading_names_what_follows_and_claims_no_value():
-    heads = "Series 2: Birch\n  - Steady", "**Panel 3: Cedar**\n  - Low", "Low\n### 2. Falling Aster\n- Dark"
+    heads = "Series 2: Birch\n  - Steady", "**Heatmap 3: Cedar**:\n  - Low", "Low\n### 2. Falling Aster\n- Dark"
     assert [concept for concept, _ in verdicts(*heads) if concept in ("value", "falls")] == []
     assert ("value", CONTRADICTED) in verdicts("Cedar has 62.5 at length 16")
 

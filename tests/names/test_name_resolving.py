@@ -75,6 +75,7 @@ def test_unknown_spellings_get_the_most_frequent_one_or_the_first_in_sort_order(
         ("R1-Owen", ["R1-Qwen"], "R1-Qwen"),
         ("GPT-40", [], "GPT-4o"),  # stands in the registry
         ("GPT-03", [], "GPT-o3"),
+        ("Qwen2.5-7B-lnstruct", [], "Qwen2.5-7B-Instruct"),  # a word beside the family
         ("Owen-9B", [], "Qwen"),  # does not, with this size: the family alone
         ("Gwen3-3-0.6B", [], "Qwen"),
         ("Gwen3-3-0.6B", ["Qwen3-3-0.6B"], "Qwen3-3-0.6B"),  # stands in the collection
