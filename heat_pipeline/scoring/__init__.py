@@ -5,7 +5,7 @@ A folder holds pairs NN.md / NN.json at any depth; the JSON is what a careful pe
 
 - `calibrating`: how far a second reader can be trusted
 - `cells`: the cells of a reading against those of the answer
-- `statements`: claims and findings against those of the answer
+- `claims_and_findings`: claims and findings against those of the answer
 - `score`: counts that add up, and the shares made of them
 - `cases`: the descriptions of a folder, each read and scored
 """

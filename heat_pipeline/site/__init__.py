@@ -1,6 +1,6 @@
 """The report: a folder of pages that open from disk, made from the published warehouse.
 
-`collecting` takes the data out of the warehouse, `pages` makes HTML of it (with `grids` for the panels and `marking`
-for the texts), `writing` writes the folder. Nothing in a page is loaded from elsewhere, and nothing that a text says
-is live in it.
+`collecting` takes the data out of the warehouse, `pages` makes HTML of it (with `marking` for the texts; panels are
+drawn by `pictures`), `report_folder` writes the folder. Nothing in a page is loaded from elsewhere, and nothing that a
+text says is live in it.
 """

@@ -106,7 +106,9 @@ def test_what_is_done_waits_and_is_published(done):
 def test_what_was_never_published_is_not_seen_by_anybody_and_may_have_lain_elsewhere(done):
     Store(done.data).published.unlink()
     elsewhere = done.model_copy(update={"inbox": done.data / "nowhere"})
+    record(done.data, FailedRun(run_id="one", job="everything", collection="", reason="why"))
     status = status_of(elsewhere)
+    assert [failure.run_id for failure in status.failures] == ["one"]
     (collection,) = status.collections
     assert (collection["to_read"], collection["to_judge"], status.is_current) == (0, 0, False)
     shown = " ".join(printed(elsewhere).split())

@@ -99,13 +99,13 @@ def test_a_finding_on_a_whole_scale_is_the_panel_s_note():
 def test_a_place_with_two_values_shows_both_and_the_worst_mark():
     reading = heat_pipeline.read(TEXT)
     first = reading.cells[0]
-    reading = replace(reading, cells=(*reading.cells, replace(first, value=99.0, printed="99.0")))
+    reading = replace(reading, cells=(*reading.cells, replace(first, value=99.0, printed="99.0", confidence=0.3)))
     at = [index for index, cell in enumerate(reading.cells) if (cell.row, cell.column) == ("900", "0.3")]
     assert len(at) == 2
     (pictured,) = pictures_of(reading, [Anomaly("x", Severity.WARNING, "", cells=(at[1],))])
     square = pictured.by_place["900", "0.3"]
     assert set(square.printed.split(" / ")) == {"41.0", "99.0"}
-    assert (square.cells, square.mark) == ((at[1], at[0]), Mark(Severity.WARNING))
+    assert (square.cells, square.mark, square.confidence) == ((at[1], at[0]), Mark(Severity.WARNING), 0.3)
 
 
 def test_what_may_be_misread_stands_in_brackets():

@@ -202,6 +202,7 @@ def test_the_example_is_a_text_in_the_inbox_and_never_a_file_outside(report, fol
     (inbox / "link.md").symlink_to(folder / "secret.md")
     told = following(replace(report, example="c/a.md"), inbox.relative_to(folder))
     assert told[1] == "heat-pipeline read 'in box/c/a.md'"
+    assert names(told) == ["sql", "read", "sql", "desk", "report"]
     for example in ("texts.jsonl#3", "/etc/passwd", "../secret.md", "c/../../secret.md", "link.md"):
         assert names(following(replace(report, example=example), inbox)) == ["sql", "sql", "desk", "report"]
 

@@ -9,7 +9,7 @@ from filled import filled
 from small_pictures import png
 from watching import watched
 
-from heat_pipeline.site.report_folder import write_report
+from heat_pipeline.site.report_folder import ReportError, write_report
 from heat_pipeline.steps.progress import watcher
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -77,6 +77,13 @@ def test_it_is_drawn_beside_the_text_and_grows_by_a_click(browser, pages):
         assert large.bounding_box()["width"] > 1000
         large.click()
         large.wait_for(state="hidden")
+
+
+def test_what_is_no_earlier_report_is_not_replaced(report, tmp_path):
+    (tmp_path / "thesis.tex").write_text("mine")
+    with pytest.raises(ReportError, match="is not an earlier report and not empty"):
+        write_report(report.parent / "data" / "warehouse.duckdb", tmp_path, 1, watcher())
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
 
 
 def test_commands_name_the_data_folder_that_was_named(pages):
