@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from examples_steps import PROJECT, ask, heatmap, put
+from examples_steps import ask, heatmap, put
 from work_for_engines import double, slowly_double
 
 from heat_pipeline.steps import engines, judging, reading
@@ -25,22 +25,36 @@ DASK = str(Path(sys.executable).with_name("dask"))
 
 
 @contextmanager
-def dask(*workers, **environment):
-    """A scheduler and workers in processes of their own; gives its address."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    environment = {**os.environ, "PYTHONPATH": str(PROJECT), **environment}
-    commands = [[DASK, "scheduler", "--host", address, "--no-dashboard", "--no-show"]]
-    commands += [[*worker, address] for worker in workers]
+def started(*commands):
+    """Programs in processes of their own, which are killed in the end."""
+    here = str(Path(__file__).resolve().parent)  # where the work of the tests is
+    environment = {**os.environ, "PYTHONPATH": here, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
     quiet = {"cwd": tempfile.gettempdir(), "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    started = [subprocess.Popen(command, env=environment, start_new_session=True, **quiet) for command in commands]
+    processes = [subprocess.Popen(command, env=environment, start_new_session=True, **quiet) for command in commands]
     try:
-        yield address
+        yield
     finally:
-        for process in reversed(started):
+        for process in processes:
             with suppress(ProcessLookupError):  # it has noticed that its scheduler is gone
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+
+
+@pytest.fixture(scope="module")
+def lone():
+    """The address of a scheduler, without a worker until a test asks for some."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    with started([DASK, "scheduler", "--host", address, "--no-dashboard", "--no-show"]):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def scheduler(lone):
+    """The same with two workers."""
+    worker = [DASK, "worker", "--nthreads", "1", "--no-dashboard", lone]
+    with started(worker, worker):
+        yield lone
 
 
 def working(address):
@@ -50,17 +64,6 @@ def working(address):
     with distributed.Client(address, set_as_default=False) as client:
         client.wait_for_workers(2, timeout=60)
         return list(client.run(os.getpid).values())
-
-
-WORKER = [DASK, "worker", "--nthreads", "1", "--no-dashboard"]
-
-
-@pytest.fixture(scope="module")
-def scheduler():
-    """The address of a scheduler with two workers."""
-    here = str(Path(__file__).resolve().parent)  # where the work of the tests is
-    with dask(WORKER, WORKER, PYTHONPATH=here, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="1") as address:
-        yield address
 
 
 def asked(scheduler, question):
@@ -91,6 +94,17 @@ def taken_in(store, inbox):
     put(inbox, TEXTS)
     take_in(store, inbox, ["c"], "run", limit_bytes=5_000_000)
     return store
+
+
+def test_where_nobody_works_or_answers_that_is_told_with_what_to_do(lone, monkeypatch):
+    """The first test of all: later ones have workers."""
+    monkeypatch.setattr(engines, "_LONELY_SECONDS", 0.5)
+    monkeypatch.setattr(engines, "_LOOK_SECONDS", 0.2)
+    with pytest.raises(EngineError, match=rf"has no worker: `dask worker {lone} --nthreads 1`"):
+        results(lone, [1], 1)
+    monkeypatch.setattr(engines, "CONNECT_SECONDS", 0.5)
+    with pytest.raises(EngineError, match=r"no Dask scheduler answers at tcp://127.0.0.1:9.*`dask scheduler`"):
+        results("tcp://127.0.0.1:9", [1], 1)
 
 
 def test_all_is_read_and_judged_also_where_a_worker_is_killed(scheduler, taken_in, rulebook):
@@ -130,18 +144,6 @@ def test_a_worker_with_another_version_is_refused_by_name(scheduler, monkeypatch
     monkeypatch.setattr(engines, "program", lambda: "9.9, files 0123456789")
     with pytest.raises(EngineError, match=r"tcp://127.* has another heat-pipeline \(0\.1\.0, .*this run \(9\.9, files"):
         results(scheduler, [1], 1)
-
-
-def test_where_nobody_answers_or_works_that_is_told_with_what_to_do(monkeypatch):
-    monkeypatch.setattr(engines, "_LONELY_SECONDS", 0.5)
-    with (
-        dask() as address,
-        pytest.raises(EngineError, match=rf"has no worker: `dask worker {address} --nthreads 1`"),
-    ):
-        results(address, [1], 1)
-    monkeypatch.setattr(engines, "CONNECT_SECONDS", 0.5)
-    with pytest.raises(EngineError, match=rf"no Dask scheduler answers at {address}.*`dask scheduler`"):
-        results(address, [1], 1)
 
 
 def test_a_scheduler_that_is_gone_ends_the_run_and_the_next_goes_on(scheduler, taken_in, monkeypatch):

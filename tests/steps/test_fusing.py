@@ -258,6 +258,12 @@ def test_a_description_is_never_of_two_figures_not_even_where_a_run_is_cut_off(f
     assert ask(fused, "SELECT figure_id, descriptions FROM fused.figures ORDER BY 1") == [
         ("E", 1), ("F", 2), ("G", 1), ("H", 2),
     ]  # fmt: skip
+    counts = "SELECT * FROM internal.fused_describers ORDER BY ALL"
+    noted = ask(fused, counts)
+    with fused.writing() as con:  # as where a run is cut off before it notes them
+        con.execute("DELETE FROM internal.fused_describers")
+    assert fuse_again(fused, rulebook, "fourth") == Fused()
+    assert ask(fused, counts) == noted != []
 
 
 @pytest.fixture
