@@ -10,6 +10,8 @@ And where temporary files are: in memory, where there is room. A commit to DuckD
 thousands of them; what is lost with the machine, no test is about.
 
 And that modules are kept compiled, whatever is set outside: tests start the program dozens of times.
+
+Properties are tried with the same examples each time, so that a run that fails fails again.
 """
 
 import os
@@ -18,6 +20,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 for name in [name for name in os.environ if name.startswith(("DAGSTER", "HEAT_PIPELINE"))]:
@@ -28,6 +31,9 @@ sys.dont_write_bytecode = False
 MEMORY, ROOM = Path("/dev/shm"), 4_000_000_000
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
+hypothesis.settings.register_profile("same", derandomize=True)
+hypothesis.settings.load_profile("same")
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 LOOKING = ["processes/test_ui.py", "site/test_pages.py", "desk/test_desk_page.py"]
