@@ -5,6 +5,6 @@ Expectations judge the measures, `light` judges them without it, `findings` puts
 reads texts, decides what a name is or knows a warehouse.
 """
 
-RULES_VERSION = "12"
+RULES_VERSION = "13"
 """Changes whenever the same text, or a claim of it, could be judged differently by the same suites:
 all is then judged anew."""

@@ -25,7 +25,7 @@ from heat_pipeline.reading.value_axis import value_scales
 from heat_pipeline.reading.weights import Weights, fitted
 
 _LINE_END = re.compile("\n")
-READER_VERSION = "33"
+READER_VERSION = "34"
 """Changes whenever a text could be read differently: texts are then read again (design, section 9)."""
 
 
