@@ -132,7 +132,7 @@ def _panels_svg() -> str:
 
 
 def _panels(browser: Browser) -> None:
-    tab = browser.new_page(viewport={"width": 800, "height": 600}, device_scale_factor=1.2)
+    tab = browser.new_page(viewport={"width": 800, "height": 600})
     tab.set_content(f"<body style='margin:8px;display:inline-block'>{_panels_svg()}</body>")
     tab.locator("body").screenshot(path=DOCS / "panels.png")
     tab.close()

@@ -20,7 +20,8 @@ _LINE, _ROW, _AROUND = 22, 30, 130  # the heights of a line and a row; of captio
 _GAP = 24
 _STYLE = (
     "svg{background:var(--back)}div{font:15px/1.5 sans-serif;color:var(--ink)}"
-    ".grid th,.grid td:not(.corner){white-space:nowrap}"
+    ".grid{border-collapse:collapse}.grid th,.grid td:not(.corner){white-space:nowrap}"
+    ".panel{width:max-content}.panel figcaption{width:min-content;min-width:100%}"
 )
 _NO_CHARACTERS = {0xFFFE: "\ufffd", 0xFFFF: "\ufffd"}  # XML has none for them
 

@@ -42,7 +42,7 @@ def test_a_label_off_the_axis_is_told_once_with_all_its_cells():
     row, column = judged([figure(given, rows=WINDOW, columns=RATIO)])
     assert (row.cells, column.cells) == ((1, 3, 4), (2, 3))
     assert row.anomaly.message == (
-        '2 stands at Window 1500, Ratio 0.1, but "1500" is no tick of the row axis (Window); so it is with 3 values'
+        '2 stands at Window 1500, Ratio 0.1, but "1500" is no tick of the row axis (Window); 3 values stand there'
     )
     assert (row.anomaly.observed, row.anomaly.expected) == ("1500", "one of 500, 1000")
     assert (row.anomaly.start, row.anomaly.end, row.anomaly.severity.value) == (10, 11, "warning")

@@ -62,7 +62,7 @@ def _explain_off_axis(figure: JudgedFigure, index: int) -> RuleFinding:
         f'"{label}" is no tick of the {side} axis{_called(axis)}'
         for (side, label, _), axis in zip(strays, axes, strict=True)
     )
-    many = f"; so it is with {len(sharing)} values" if len(sharing) > 1 else ""
+    many = f"; {len(sharing)} values stand there" if len(sharing) > 1 else ""
     message = f"{cell.printed} stands {place(cell, figure.reading)}, but {faults}{many}"
     observed = ", ".join(label for _, label, _ in strays)
     expected = " and ".join(f"one of {some([tick.label for tick in axis.ticks])}" for axis in axes)
