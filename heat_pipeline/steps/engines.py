@@ -147,7 +147,7 @@ def engine_of(name: str, jobs: int, scheduler: str = "") -> Engine:
         return Engine(jobs)
     if not scheduler:
         raise EngineError(
-            "Dask needs the address of a scheduler: --scheduler tcp://HOST:8786, or HEAT_PIPELINE_SCHEDULER. "
+            "Dask needs the address of its scheduler: HEAT_PIPELINE_SCHEDULER=tcp://HOST:8786. "
             "`dask scheduler` starts one, `dask worker tcp://HOST:8786 --nthreads 1` a worker"
         )
     if find_spec("distributed") is None:
