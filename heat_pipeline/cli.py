@@ -284,13 +284,13 @@ def review(
     form: _RowsFormat = "table",
     data: _Data = None,
 ) -> None:
-    """List the panels that may be misread, the least sure first: why, and how they are read.
+    """List the panels that may be misread, the least sure first: why, and how they are read; a table has the first 20.
 
     Of texts that are named by their ids, all that was read and found is shown instead; only as a table.
     """
-    from heat_pipeline.commands.reviewing import DOUBTFUL, kept_text
+    from heat_pipeline.commands.reviewing import DOUBTFUL, MOST, kept_text
     from heat_pipeline.errors import UsageError
-    from heat_pipeline.presenting.formats import show_rows
+    from heat_pipeline.presenting.formats import plain, show_rows
     from heat_pipeline.presenting.texts import show
 
     store = _store(data)
@@ -298,7 +298,11 @@ def review(
         raise UsageError("a text by its id is shown as a table only; heat-pipeline sql has its cells and findings")
     if not ids:
         doubtful = store.query_published(DOUBTFUL)
-        show_rows(console(), doubtful.columns, doubtful.rows, form)
+        show_rows(console(), doubtful.columns, doubtful.rows[: MOST if form == "table" else None], form)
+        if form == "table" and doubtful.rows:
+            rest = len(doubtful.rows) - MOST
+            unlisted = f"and {rest:,} more (--format csv has all); " if rest > 0 else ""
+            console().print(plain(f"{unlisted}a person settles them in heat-pipeline desk"))
     for text in [kept_text(store, name) for name in ids or ()]:
         more = ("quality.anomalies has every finding", "validated.claims has each")
         show(console(), f"{text.description_id} ({text.metadata})", text.text, text.examined, *more)

@@ -293,10 +293,17 @@ def data(run_of_the_samples):
 
 
 class TestReview:
-    def test_the_doubtful_panels_of_the_warehouse(self, data):
+    def test_the_doubtful_panels_of_the_warehouse(self, data, monkeypatch):
         records = json.loads(out(heat_pipeline("review", "--data", data, "-f", "json")))
         assert [record["cells"] for record in records] == [97, 20, 20, 20, 20]
         assert all(record["confidence"] < 0.9 and record["doubts"] for record in records)
+        assert out(heat_pipeline("review", "--data", data)).endswith(
+            "5 rows\na person settles them in heat-pipeline desk\n"
+        )
+        monkeypatch.setattr("heat_pipeline.commands.reviewing.MOST", 3)
+        assert out(heat_pipeline("review", "--data", data)).endswith(
+            "3 rows\nand 2 more (--format csv has all); a person settles them in heat-pipeline desk\n"
+        )
 
     def test_a_text_by_its_id(self, data):
         shown = out(heat_pipeline("review", "r1-owen-window-by-ratio", "--data", data))

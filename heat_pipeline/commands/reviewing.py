@@ -28,6 +28,8 @@ DOUBTFUL = f"""
     WHERE p.confidence < {SURE} GROUP BY ALL ORDER BY p.confidence, p.description_id, p.name
 """  # noqa: S608 - a constant of ours
 """The panels that may be misread, the least sure first: why, how they are read, and the next best reading."""
+MOST = 20
+"""So many of them stand in a table: ten thousand texts have thousands."""
 
 
 class UnknownTextError(UsageError):
