@@ -147,7 +147,7 @@ class _Explaining:
         is_count = _is_count(flat, start, end)
         stands = _stands_as_value(flat, start, end) or line.block.kind is TABLE
         if number is None:  # a power, or "4k", may be a tick in running words: it is a value at the end of its part
-            if flat[start:end] in self._labels:
+            if flat[start:end] in self._labels and not _stands_as_value(flat, start, end):
                 return True
             may_be_tick = _TICK.search(flat, start, end) is not None
             stands = stands or not may_be_tick or (bool(line.head) and _ends_a_part(flat, end))

@@ -240,7 +240,7 @@ SIX = st.lists(st.tuples(st.sampled_from(FORMS), st.integers(1, 9)), min_size=6,
 def test_each_value_is_a_cell_or_unread(name: str, forms: list, above: str) -> None:
     """Each number is given once: nothing but a cell or a place of what is unread can account for it."""
     values = [form(31 + 7 * at, tenth) for at, (form, tenth) in enumerate(forms)]
-    assume(len({value.printed.endswith(("k", "M")) for value in values}) == 1)  # see VANISHED
+    assume(name != "predicted" or not any(value.printed.endswith("M") for value in values))  # see VANISHED
     text = above + WRITTEN[name](of_values(values))
     reading = read(text)
     cells = {(cell.start, cell.end): cell.value for cell in reading.cells}
@@ -259,14 +259,15 @@ def test_each_value_is_a_cell_or_unread(name: str, forms: list, above: str) -> N
 
 
 VANISHED = {
+    "52/110": "Row 1 (A): 31.1, 38.1, 45.1\nRow 2 (B): 52/110, 59/110, 66k\n",
     "66M": "- A: Predicted cat 5.5, Predicted dog 6.5\n"
     "- B: Predicted cat 52,1 %, Predicted dog 59,1 %, Predicted owl 66M\n",
-    "52/110": "Row 1 (A): 31.1, 38.1, 45.1\nRow 2 (B): 52/110, 59/110, 66k\n",
 }
 
 
-@pytest.mark.xfail(strict=True, reason="a value with k or M among others without is taken for a part of a name")
-@pytest.mark.parametrize("printed", VANISHED)
+@pytest.mark.parametrize("printed", [
+    "52/110", pytest.param("66M", marks=pytest.mark.xfail(strict=True, reason="owl 66M is taken for a name")),
+])  # fmt: skip
 def test_where_few_values_have_k_or_m_each_is_a_cell_or_unread(printed: str) -> None:
     text = TWO_BY_THREE + VANISHED[printed]
     reading = read(text)
