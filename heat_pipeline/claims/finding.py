@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -24,6 +25,7 @@ _LITTLE = word_set(
     "over under between across within when where how what who more most less very about around approximately"
 )
 """Words that change nothing of what is said where nothing else stands around it."""
+_BLANK = re.compile(r"(?:[\s,;:*_]|[.–—-](?!\d))*")  # but not the sign of a number
 _MOST_LEFT = 0.5
 
 
@@ -58,7 +60,8 @@ def _found(outline: Outline, reading: Reading, words: Lexicon) -> Iterator[Locat
 def _claim(text: str, placed: LocatedStatement) -> Claim:
     """The claim that a statement makes, without white space and marks at the ends of its characters."""
     start, end, statement = placed.start, placed.end, placed.statement
-    start += end - start - len(text[start:end].lstrip(" \t\n,;:.*_-–—"))
+    before = _BLANK.match(text, start, end)
+    start = before.end() if before is not None else start
     end = start + len(text[start:end].rstrip(" \t\n,;:*_"))
     return Claim(kind_of(statement), text[start:end], start, end, says(statement), statement)
 

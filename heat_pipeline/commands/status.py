@@ -38,8 +38,9 @@ class WarehouseStatus:
     """How things stand.
 
     `collections` are rows of _COLLECTIONS: what each holds, and how many of its texts the next run has work with
-    (`to_read`, `to_judge`); None where no run can start. `is_current` says whether people see all of that, or an
-    earlier state. `waiting` has each collection of the inbox that differs: new, changed or gone; None without an inbox.
+    (`to_read`, `to_judge`, and either in `to_do`); None where no run can start. `is_current` says whether people see
+    all of that, or an earlier state. `waiting` has each collection of the inbox that differs: new, changed or gone;
+    None without an inbox.
     `failures` has the runs that failed and that no later one has made good: what they were to do is still to do, or not
     published. `fault` says which file of `expectations` is broken, so that no run can start; "" where all are in order.
     `second_readers` are rows of _READERS. Times are UTC.
@@ -172,16 +173,15 @@ _COLLECTIONS = """
             sum(c.sure)::BIGINT AS sure_cells,
             sum(c.cells)::BIGINT AS cells,
             count(*) FILTER (NOT w.is_read) AS to_read,
-            count(*) FILTER (
-                f.description_id IS NOT NULL
-                    AND NOT starts_with(j.fingerprint, concat_ws(' ', w.was_read_by, w.judged_by, ''))
-                OR j.fingerprint IS NULL
-            ) AS to_judge
+            count(*) FILTER (to_judge) AS to_judge,
+            count(*) FILTER (NOT w.is_read OR to_judge) AS to_do
         FROM raw.descriptions d
         JOIN wanted w USING (description_id)
         LEFT JOIN parsed.figures f USING (description_id)
         LEFT JOIN cells c USING (description_id)
-        LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge'
+        LEFT JOIN internal.done j ON j.description_id = d.description_id AND j.stage = 'judge',
+        LATERAL (SELECT j.fingerprint IS NULL OR f.description_id IS NOT NULL
+            AND NOT starts_with(j.fingerprint, concat_ws(' ', w.was_read_by, w.judged_by, '')) AS to_judge)
         GROUP BY d.collection
     ),
     found AS (
@@ -197,7 +197,8 @@ _COLLECTIONS = """
     SELECT
         k.collection, coalesce(descriptions, 0) AS descriptions, coalesce(sure_cells, 0) AS sure_cells,
         coalesce(cells, 0) AS cells, if($can_start, coalesce(to_read, 0), NULL) AS to_read,
-        if($can_start, coalesce(to_judge, 0), NULL) AS to_judge, coalesce(rejected, 0) AS rejected,
+        if($can_start, coalesce(to_judge, 0), NULL) AS to_judge, if($can_start, coalesce(to_do, 0), NULL) AS to_do,
+        coalesce(rejected, 0) AS rejected,
         coalesce(critical, 0) AS critical, coalesce(warning, 0) AS warning, coalesce(info, 0) AS info,
         k.ingested_at AS taken_in, last_run
     FROM internal.collections k

@@ -59,7 +59,8 @@ def _with_cells(outline: Outline, reading: Reading, tables: Sequence[TableDecisi
         and not _meets(number.start, number.end, spans)
         and not any(place is not None and place.panel in replaced for place in (number.rules, number.model))
     ]
-    unread = tuple(span for span in reading.unread if not _meets(*span, spans))
+    is_empty = any(table.panel is None and not table.has_cells for table in tables)
+    unread = () if is_empty else tuple(span for span in reading.unread if not _meets(*span, spans))
     cells.sort(key=lambda cell: (cell.start, cell.end))
     total = max(reading.numbers, len(cells) + len(unread))
     corners = {table.table[0][0] for table in tables if table.table} - {""}

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from heat_pipeline.desk.candidates import PanelGrid
 from heat_pipeline.desk.queue import Doubt
 from heat_pipeline.errors import UserError
+from heat_pipeline.wording import plural
 from heat_pipeline.yaml_files import quoted
 
 Entry: TypeAlias = dict[str, Any]
@@ -135,5 +136,5 @@ def in_words(entry: Entry, section: str) -> str:
         return "a sampled value"
     table = entry.get("table")
     if isinstance(table, list):
-        return f"a table of {len(table) - 1} rows and {len(table[0]) - 1} columns"
+        return f"a table of {plural(len(table) - 1, 'row')} and {plural(len(table[0]) - 1, 'column')}"
     return "no values" if table == "none" else "where labels stand"

@@ -114,9 +114,9 @@ _READINGS = f"""
     WHERE d.removed_at IS NULL AND (c.cells > 0 AND p.confidence < {SURE} OR x.differ > 0 OR x.lost > 0)
     UNION ALL BY NAME
     SELECT 'r:' || description_id AS key, 'reading' AS kind, description_id, d.sha256, d.collection, d.describer,
-        f.numbers AS cells, [] AS starts, 4 AS rank,
+        f.numbers - f.numbers_explained AS cells, [] AS starts, 4 AS rank,
         format('No value was read, and {{:,}} number{{}} could not be placed: are there any values?',
-            f.numbers, if(f.numbers = 1, '', 's')) AS why
+            f.numbers - f.numbers_explained, if(f.numbers - f.numbers_explained = 1, '', 's')) AS why
     FROM parsed.figures f JOIN raw.descriptions d USING (description_id)
     WHERE d.removed_at IS NULL AND f.cells = 0 AND f.numbers > f.numbers_explained
 """  # noqa: S608 - SQL of ours, as in the following

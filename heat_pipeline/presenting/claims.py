@@ -31,15 +31,10 @@ def claim_records(examined: Examined) -> list[dict[str, Any]]:
 
 
 def show_claims(console: Console, text: str, examined: Examined, each: str) -> None:
-    """The claims that are a finding, with what the cells say of them, and how many others there are."""
+    """The contradicted claims, with what the cells say of them, and how many others there are."""
     if not examined.judged:
         return
-    accused = {anomaly.claim for anomaly in examined.anomalies}
-    wrong = [
-        judged_claim
-        for at, judged_claim in enumerate(examined.judged)
-        if at in accused and judged_claim[1].verdict is Verdict.CONTRADICTED
-    ]
+    wrong = [judged for judged in examined.judged if judged[1].verdict is Verdict.CONTRADICTED]
     if wrong:
         rows = [
             (lines_of(text, claim.start), passage(labels.plain(claim.text)), judgement.why)

@@ -62,12 +62,11 @@ def show_status(console: Console, status: WarehouseStatus) -> None:
 
 def _row(collection: Row) -> tuple[object, ...]:
     counts = {severity: collection[severity.value] for severity in Severity}
-    to_do = [collection["to_read"], collection["to_judge"]]
     return (
         collection["collection"] or _LOOSE,
         collection["descriptions"],
         f"{collection['sure_cells']:,} of {collection['cells']:,}" if collection["cells"] else None,
-        "?" if None in to_do else max(to_do) or None,
+        "?" if collection["to_do"] is None else collection["to_do"] or None,
         collection["rejected"] or None,
         ", ".join(f"{count} {severity.value}" for severity, count in counts.items() if count),
         f"{collection['last_run'] or collection['taken_in']:%m-%d %H:%M}",

@@ -34,7 +34,7 @@ _AFTER_VALUES = frozenset(",;|)]}<\n(±")
 _REFERENCE = re.compile(
     r"\b(?:fig(?:ure)?s?|tab(?:le)?s?|sec(?:tion)?s?|eq(?:uation)?s?|panels?|pages?|chapter|appendix|no)\.? *$", re.I
 )
-_LETTER = "[^\\W\\d_⁰¹²³⁴⁵⁶⁷⁸⁹]"
+_LETTER = "[^\\W\\d_⁰¹²³⁴⁵⁶⁷⁸⁹¼½¾⅐-⅞]"
 _NAME = re.compile(rf"(?<!\d){_LETTER}|\d{_LETTER}(?<![eEkKM])|[eE](?![+\-−]?\d)|[kKM].")
 """Letters that are neither an exponent nor a thousand or a million: what has such is a name ("0.5b", "Qwen2.5")."""
 _TICK = re.compile(r"[\^⁰¹²³⁴⁵⁶⁷⁸⁹kKM]")
@@ -75,11 +75,13 @@ def account(
         return Account(0, 0, ())
     explaining = _Explaining(analysis, candidates, kept, frame)
     tokens = _tokens(outline, candidates)
-    unread = tuple((start, end) for start, end, number in tokens if not explaining.explain(start, end, number))
+    left = [token for token in tokens if not explaining.explain(*token)]
+    unread = tuple((start, end) for start, end, _ in left)
     lines = {cell.candidate.place.line.number for cell in kept}
     lines.update(outline.line_at(start).number for start, _ in unread)
     stretches = (outline.numbers(line.start, line.end) for line in map(outline.lines.__getitem__, lines))
-    total = max(len(unread), sum(number.figures for inside in stretches for number in inside))
+    lexed = sum(number.figures for inside in stretches for number in inside)
+    total = max(len(unread), lexed + sum(number is None for *_, number in left))
     return Account(total, total - len(unread), unread)
 
 

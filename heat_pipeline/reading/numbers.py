@@ -40,7 +40,10 @@ _DIGITS = (
     r"(?<!\d,)\d{1,18}+,\d{1,2}(?= ?[%‰])|\d{1,18}+)(?:\.\d{1,30}+)?"
 )
 # What may be one number or two: "12/40", and "50,1" in a text with decimal points. It is read as neither.
-_UNSURE = r"(?<![\w/.,])\d{1,9}+/\d{1,9}+(?![\w/]|[.,]\d)|(?<![\w,.(])\d{1,18}+,\d{1,2}+(?![\w,)]|\.\d| ?[%‰])"
+_UNSURE = (
+    r"(?<![\w/.,])\d{1,9}+/\d{1,9}+(?![\w/]|[.,]\d)|"
+    rf"(?<![\w,.(])\d{{1,18}}+(?:{GROUPING}\d{{3}}){{0,6}}+,\d{{1,2}}+(?![\w,)]|\.\d| ?[%‰])"
+)
 _WHOLE, _LARGE = (
     re.compile(
         rf"(?<![\d{GROUPING}])(?:{_UNSURE}|(?P<value>{_DIGITS}{_POWER})(?P<unit>{unit})"

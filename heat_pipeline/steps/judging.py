@@ -324,12 +324,17 @@ def _cell_rows(figure: JudgedFigure, findings: Sequence[FigureFinding], ids: Seq
         figure.subjects,
         cell_id=list(ids),
         description_id=figure.description_id,
-        unit=figure.reading.unit,
+        unit=[_unit(figure.reading.unit, cell.printed) for cell in figure.reading.cells],
         model_from=[subject.written.model_from for subject in figure.subjects],
         benchmark_from=[subject.written.benchmark_from for subject in figure.subjects],
         status=[status.value for status, _ in statuses],
         rules=[list(rules) for _, rules in statuses],
     )
+
+
+def _unit(unit: str, printed: str) -> str:
+    """The unit of a value in a text that measures in `unit`: what is printed in thousands is no share."""
+    return "" if unit == "%" and printed.endswith(("k", "K", "M")) else unit
 
 
 def _name_rows(figure: JudgedFigure) -> list[Row]:

@@ -665,7 +665,7 @@ CREATE TABLE summary.benchmarks (
     suspect_cells BIGINT NOT NULL,
     rejected_cells BIGINT NOT NULL
 );
-COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric: over all descriptions where the metric''s better end and the unit are known, else of one description. A range counts as its middle. Rejected cells, and those that are likelier misread than not, count only in the numbers of cells. Cells without a model and a benchmark are in none.';
+COMMENT ON TABLE summary.benchmarks IS 'All cells of one model on one benchmark by one metric: over all descriptions where the metric''s better end and the unit are known, else of one description. A range counts as its middle. Rejected cells, and those that are likelier misread than not, count only in the numbers of cells. Cells without a model and a benchmark are in none; a row has at least one cell that is surely read.';
 COMMENT ON COLUMN summary.benchmarks.model IS 'Canonical name of the model. Empty for cells whose text names none. Unique together with benchmark, metric, unit and description_id.';
 COMMENT ON COLUMN summary.benchmarks.likely_model IS 'The known model that a misread name is likely to stand for: R1-Qwen for R1-Owen. Empty where the name is none such.';
 COMMENT ON COLUMN summary.benchmarks.benchmark IS 'Canonical name of the benchmark. Empty for cells whose text names none, or gives a piece of a sentence in its place.';

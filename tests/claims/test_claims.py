@@ -134,6 +134,11 @@ def test_what_a_sentence_says_of_a_matrix(mirror, sentence, concept, verdict):
     assert found == ([(concept, verdict)] if verdict is not None else [])
 
 
+def test_a_claim_begins_with_the_sign_of_its_number():
+    text = GRID.replace("{scale}", SCALE.replace("0", "-10", 1))
+    assert [claim for _, claim, *_ in claims_of(text=text) if "100" in claim] == ["-10 (white) to 100"]
+
+
 def test_what_a_value_grows_by_is_no_value():
     assert "value" not in [concept for concept, _ in verdicts("Cedar gets more at length 16 (+8.5)")]
     assert "value" in [concept for concept, _ in verdicts("Cedar gets more at length 16 (8.5)")]

@@ -93,7 +93,7 @@ def test_what_is_done_waits_and_is_published(done):
     assert status_of(done).waiting == {"a": "changed", "b": "new"}
     take_in(Store(done.data), done.inbox_folder, ["a", "b"], "next", limit_bytes=1_000_000)
     one, _ = status_of(done).collections
-    assert (one["to_read"], one["to_judge"], status_of(done).is_current) == (1, 1, False)
+    assert (one["to_read"], one["to_judge"], one["to_do"], status_of(done).is_current) == (1, 1, 1, False)
     shown = printed(done)
     assert "left to do: a (1 to read, 1 to judge), to publish all of it; `heat-pipeline run` does it" in shown
     assert "no open failures; a run of the Dagster UI that fails shows here a minute later" in shown

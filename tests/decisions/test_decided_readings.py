@@ -102,6 +102,10 @@ def test_single_numbers_are_corrected_struck_out_and_added():
 
 def test_no_values_are_no_cells():
     assert read(TEXT, [TableDecision(description="t", has_cells=False)]).cells == ()
+    unplaced = "The figure shows circles.\n- circle: 12/40\n- other: 5/17\n"
+    assert len(read(unplaced).unread) == 2
+    decided = read(unplaced, [TableDecision(description="t", has_cells=False)])
+    assert (decided.unread, decided.numbers_explained) == ((), decided.numbers)
 
 
 def test_a_panel_is_replaced_and_the_others_stay():

@@ -176,6 +176,15 @@ def test_a_number_among_cells_that_is_none_is_unread() -> None:
     assert sum(cell.row in ("Alpha", "Bravo") for cell in reading.cells) == 5
 
 
+@pytest.mark.parametrize("printed", ["12½", "1 234,5"])
+def test_a_number_in_an_odd_form_is_counted_and_unread_and_no_part_of_it_is_a_cell(printed: str) -> None:
+    text = f"# Heatmap: T\n\n| a | x | y |\n|---|---|---|\n| r1 | 1.5 | {printed} |\n| r2 | 3.7 | 4.1 |\n"
+    reading = read_text(text)
+    assert [cell.printed for cell in reading.cells] == ["1.5", "3.7", "4.1"]
+    assert {char for start, end in reading.unread for char in text[start:end]} >= {*printed} - {" ", ","}
+    assert (reading.numbers, reading.numbers_explained) == (3 + len(reading.unread), 3)
+
+
 def test_a_row_of_the_others_is_no_panel_of_a_few() -> None:
     """What would make a panel of it was read wrongly."""
     rest = Placed(None, None, (), "", "Alpha", "10")  # type: ignore[arg-type]
