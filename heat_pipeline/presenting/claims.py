@@ -31,17 +31,25 @@ def claim_records(examined: Examined) -> list[dict[str, Any]]:
 
 
 def show_claims(console: Console, text: str, examined: Examined, each: str) -> None:
-    """The contradicted claims, with what the cells say of them, and how many others there are."""
+    """The claims that are a finding, with what the cells say of them, and how many others there are.
+
+    What a claim says that other rules judge, as the ends of the colour scale, is told once, by these.
+    """
     if not examined.judged:
         return
-    wrong = [judged for judged in examined.judged if judged[1].verdict is Verdict.CONTRADICTED]
+    accused = {anomaly.claim for anomaly in examined.anomalies}
+    wrong = [
+        judged_claim
+        for at, judged_claim in enumerate(examined.judged)
+        if at in accused and judged_claim[1].verdict is Verdict.CONTRADICTED
+    ]
     if wrong:
         rows = [
             (lines_of(text, claim.start), passage(labels.plain(claim.text)), judgement.why)
             for claim, judgement in wrong[:_MOST]
         ]
         console.print(as_table(("line", "contradicted claim", "what the cells say"), rows))
-    console.print(plain(f"{_counted(examined)}; {each}", "dim"))
+    console.print(plain(f"{_counted(examined, len(wrong))}; {each}", "dim"))
 
 
 def show_understood(console: Console, text: str, examined: Examined) -> None:
@@ -64,9 +72,12 @@ def show_understood(console: Console, text: str, examined: Examined) -> None:
     console.print(as_rows(console, ("line", "verdict", "claim", "understood", "why"), rows))
 
 
-def _counted(examined: Examined) -> str:
-    """How many claims there are: "20 claims: 5 contradicted, 12 supported, 3 unverifiable"."""
+def _counted(examined: Examined, listed: int | None = None) -> str:
+    """How many claims there are: "20 claims: 5 contradicted (2 left to other rules), 12 supported, 3 unverifiable"."""
     counts = Counter(judgement.verdict for _, judgement in examined.judged)
     order = (Verdict.CONTRADICTED, Verdict.SUPPORTED, Verdict.UNVERIFIABLE)
     parts = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in order if counts[verdict])
+    left = 0 if listed is None else counts[Verdict.CONTRADICTED] - listed
+    if left:
+        parts = parts.replace(Verdict.CONTRADICTED, f"{Verdict.CONTRADICTED} ({left} left to other rules)", 1)
     return f"{plural(counts.total(), 'claim')}: {parts}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from datetime import UTC
 
 from rich.console import Console
@@ -10,6 +11,7 @@ from rich.text import Text
 from heat_pipeline.commands.status import Row, WarehouseStatus
 from heat_pipeline.model import Severity
 from heat_pipeline.presenting.formats import as_table, plain
+from heat_pipeline.project import data_folder
 from heat_pipeline.warehouse.runs import State
 from heat_pipeline.wording import percent, some
 
@@ -20,7 +22,7 @@ _HEADS = ("collection", "texts", "sure cells", "to do", "rejected", "findings", 
 def show_status(console: Console, status: WarehouseStatus) -> None:
     """Print how things stand: sentences, and a table of the collections."""
     if status.published_at is None:
-        console.print(plain(f"{status.published}: nothing is published yet; `heat-pipeline run` does it"))
+        console.print(plain(f"{status.published}: nothing is published yet; `{_run_command(status)}` does it"))
     else:
         at = f"{status.published_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
         console.print(plain(f"{status.published}: published {at}"))
@@ -52,12 +54,24 @@ def show_status(console: Console, status: WarehouseStatus) -> None:
     if status.collections and status.source == "working" and not status.is_current:
         to_do.append("to publish all of it")
     if to_do:
-        console.print(plain(f"left to do: {some(to_do)}; `heat-pipeline run` does it", "yellow"))
+        console.print(plain(f"left to do: {some(to_do)}; `{_run_command(status)}` does it", "yellow"))
     if not status.failures:
         later = "; a run of the Dagster UI that fails shows here a minute later" if to_do else ""
         console.print(f"no open failures{later}")
     for failure in {failure.collection: failure for failure in status.failures}.values():  # of each the last one
         console.print(Text.assemble(("open failure: ", "red"), plain(failure.sentence)))
+
+
+def _run_command(status: WarehouseStatus) -> str:
+    """The command that does what is left to do, with the folders that are not the project's.
+
+    INBOX stands for one that is not known.
+    """
+    data = status.published.parent
+    words = ["heat-pipeline", "run"]
+    if status.waiting is None or status.inbox != data / "inbox":
+        words.append("INBOX" if status.waiting is None else str(status.inbox))
+    return shlex.join(words if data == data_folder() else [*words, "--data", str(data)])
 
 
 def _row(collection: Row) -> tuple[object, ...]:

@@ -74,7 +74,7 @@ def test_without_a_warehouse_nothing_is_made(settings):
     status = status_of(settings)
     assert (status.source, status.published_at, status.collections, status.waiting) == ("", None, [], {"a": "new"})
     assert [path.name for path in settings.data.iterdir()] == ["inbox"]
-    assert "nothing is published yet; `heat-pipeline run` does it" in printed(settings)
+    assert f"nothing is published yet; `heat-pipeline run --data {settings.data}` does it" in printed(settings)
     assert "a (new)" in printed(settings)
 
 
@@ -95,7 +95,8 @@ def test_what_is_done_waits_and_is_published(done):
     one, _ = status_of(done).collections
     assert (one["to_read"], one["to_judge"], one["to_do"], status_of(done).is_current) == (1, 1, 1, False)
     shown = printed(done)
-    assert "left to do: a (1 to read, 1 to judge), to publish all of it; `heat-pipeline run` does it" in shown
+    run = f"`heat-pipeline run --data {done.data}`"
+    assert f"left to do: a (1 to read, 1 to judge), to publish all of it; {run} does it" in shown
     assert "no open failures; a run of the Dagster UI that fails shows here a minute later" in shown
     (done.inbox_folder / "a" / "1.md").unlink()
     (done.inbox_folder / "a" / "2.md").unlink()
@@ -112,7 +113,7 @@ def test_what_was_never_published_is_not_seen_by_anybody_and_may_have_lain_elsew
     (collection,) = status.collections
     assert (collection["to_read"], collection["to_judge"], status.is_current) == (0, 0, False)
     shown = " ".join(printed(elsewhere).split())
-    assert "nothing is published yet; `heat-pipeline run` does it" in shown
+    assert f"nothing is published yet; `heat-pipeline run INBOX --data {done.data}` does it" in shown
     assert "left to do: to publish all of it" in shown
     assert "nowhere: what is here was read where it lies" in shown
 

@@ -81,7 +81,7 @@ def test_a_text_is_its_facts_a_grid_for_each_panel_and_its_faults():
         "Accuracy is 0 to 100",
         "critical   cell_conflict          10     2 values stand at Model Gemma, Method base of A: 43.0, 44.0",
         "? is suspect, ! cannot be; --format json has every finding",
-        "2 claims: 1 contradicted, 1 supported; --explain shows each",
+        "2 claims: 1 contradicted (1 left to other rules), 1 supported; --explain shows each",
         "",
     ]
 
