@@ -74,7 +74,9 @@ def test_without_a_warehouse_nothing_is_made(settings):
     status = status_of(settings)
     assert (status.source, status.published_at, status.collections, status.waiting) == ("", None, [], {"a": "new"})
     assert [path.name for path in settings.data.iterdir()] == ["inbox"]
-    assert f"nothing is published yet; `heat-pipeline run --data {settings.data}` does it" in " ".join(printed(settings).split())
+    assert f"nothing is published yet; `heat-pipeline run --data {settings.data}` does it" in " ".join(
+        printed(settings).split()
+    )
     assert "a (new)" in printed(settings)
 
 
