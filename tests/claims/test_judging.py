@@ -169,7 +169,7 @@ def test_evidence_is_the_fewest_cells_that_decide(statement, cells):
     assert len(StatementJudge(GRID, accuse=0.0).judge(statement).evidence) == cells
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     st.from_type(Statement), st.sampled_from([GRID, reading({}), reading({"A": {"A": 1, "B": (1, 2)}, "B": {"A": 0}})])
 )

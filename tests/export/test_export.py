@@ -5,8 +5,6 @@ import hashlib
 import json
 
 import duckdb
-import frictionless
-import mlcroissant
 import pytest
 
 from heat_pipeline.decisions.files import Decided, load_decided
@@ -45,11 +43,15 @@ def test_the_readers_of_both_formats_find_nothing_wrong(published, tmp_path, dat
     out = tmp_path / "out"
     exported(published, out, dataset)
     assert {path.name for path in out.iterdir()} == FILES
+    import mlcroissant  # these two take most of a second, in each process that only collects the tests
+
     told = mlcroissant.Dataset(jsonld=str(out / "croissant.json")).metadata
     assert (told.issues.errors, [record_set.name for record_set in told.record_sets]) == (
         set(),
         ["cells", "findings", "figures", "decisions"],
     )
+    import frictionless
+
     report = frictionless.Package(str(out / "datapackage.json")).validate()
     assert report.valid, report.flatten(["message"])
     assert [task.name for task in report.tasks] == ["cells", "findings", "figures", "decisions"]
